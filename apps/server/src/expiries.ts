@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { deleteExpiredCodes, deleteExpiredSessions } from "./features/accounts/index.ts";
+import { deleteExpiredBrowsers, deleteExpiredCodes, deleteExpiredSessions } from "./features/accounts/index.ts";
 import { sweepPictures } from "./features/answer-pictures/index.ts";
 import { removeTestPictures } from "./features/camera-test/index.ts";
 import { deleteOldMessages } from "./features/chat/index.ts";
@@ -15,6 +15,7 @@ import { pruneMessages } from "./platform/realtime/messages/prune.ts";
 export const expiries: Expiries = {
   sign_in_codes: { deleteSome: deleteExpiredCodes },
   user_sessions: { deleteSome: deleteExpiredSessions },
+  known_browsers: { deleteSome: deleteExpiredBrowsers },
   realtime_messages: { deleteSome: (db, { older_than, limit }) => pruneMessages(db, older_than, limit) },
   failed_jobs: { deleteSome: deleteFailedJobs },
   student_events: { deleteSome: deleteOldEvents },

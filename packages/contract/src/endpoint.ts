@@ -36,8 +36,13 @@ export interface Endpoint {
   /**
    * Calls allowed to one person: a session, or the email named in the body together with the browser, of which a hall has
    * many behind one network address. `ceilings` for all browsers together that name this email, at one address and anywhere.
+   * Above them, a browser that shows the cookie of known browsers has `reserve` more; the handler decides what it gets.
    */
-  rate_limit?: { max: number; minutes: number; ceilings?: { at_one_address: number; anywhere: number } };
+  rate_limit?: {
+    max: number;
+    minutes: number;
+    ceilings?: { at_one_address: number; anywhere: number; reserve: number };
+  };
 }
 
 /** Keeps the literal types of an endpoint, so that both sides can infer from it. */

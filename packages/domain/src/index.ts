@@ -88,6 +88,14 @@ export {
   type SignInCode,
 } from "./accounts/sign-in-code.ts";
 export {
+  codeLimits,
+  knownBrowserExpiresAt,
+  knownBrowserLifetimeMs,
+  takeFromReserve,
+  type CodeLimits,
+  type KnownBrowser,
+} from "./accounts/code-limits.ts";
+export {
   checkSession,
   previousTokenGraceMs,
   sessionExpiresAt,

@@ -1,4 +1,4 @@
-import { languages } from "@examplar/domain";
+import { codeLimits, languages } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { emailSchema, idSchema } from "../entities/common.ts";
@@ -7,17 +7,25 @@ import { demoAccountSchema, demoMailSchema, userSchema } from "../entities/user.
 export const accountsEndpoints = {
   "POST /api/v1/sign_in_codes": endpoint({
     summary:
-      "Sends a one-time code by mail, if the address has an account; the reply is the same if not. Binds it to this browser by a cookie",
+      "Sends a one-time code by mail, if the address has an account; the reply is the same if not. Binds it to this browser by a cookie. A browser in which this person has signed in before still gets one when others have asked too often",
     access: "anyone",
     scope: "no data",
     body: z.object({ email: emailSchema, language: z.enum(languages).optional() }),
     reply: z.object({ expires_in: z.int() }),
     status: 202,
     refusals: ["too_many_requests"],
-    rate_limit: { max: 6, minutes: 15, ceilings: { at_one_address: 24, anywhere: 30 } },
+    rate_limit: {
+      max: codeLimits.of_browser,
+      minutes: codeLimits.minutes,
+      ceilings: {
+        at_one_address: codeLimits.at_one_address,
+        anywhere: codeLimits.anywhere,
+        reserve: codeLimits.reserve.of_browser,
+      },
+    },
   }),
   "POST /api/v1/user_sessions": endpoint({
-    summary: "Signs in with the one-time code and sets the session cookie",
+    summary: "Signs in with the one-time code, sets the session cookie, and remembers this browser by another one",
     access: "anyone",
     scope: "the holder of the code, in the browser that requested it",
     body: z.object({

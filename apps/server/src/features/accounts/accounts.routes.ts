@@ -21,16 +21,18 @@ const presentKnownUser = async ({ db }: Parts, user_id: number): Promise<User> =
 /** Signing out must also clear what is remembered of the session, so these routes are made with the memory. */
 export const accountsRoutes = (authenticator: Authenticator) =>
   routes({
-    "POST /api/v1/sign_in_codes": async ({ parts, body, browser_cookie }) => {
+    "POST /api/v1/sign_in_codes": async ({ parts, body, browser_cookie, known_cookie, from_reserve }) => {
       const browser_token = browser_cookie.token ?? newToken();
       browser_cookie.set(browser_token);
-      return requestSignInCode(parts, { ...body, browser_token });
+      const known_tokens = from_reserve ? known_cookie.tokens : null;
+      return requestSignInCode(parts, { ...body, browser_token, known_tokens });
     },
-    "POST /api/v1/user_sessions": async ({ parts, body, request, cookie, browser_cookie }) => {
-      const { user_agent } = request;
-      const signedIn = await signInWithCode(parts, { ...body, user_agent, browser_token: browser_cookie.token });
+    "POST /api/v1/user_sessions": async ({ parts, body, request, cookie, browser_cookie, known_cookie }) => {
+      const browser = { browser_token: browser_cookie.token, known_tokens: known_cookie.tokens };
+      const signedIn = await signInWithCode(parts, { ...body, user_agent: request.user_agent, ...browser });
       if (isRefusal(signedIn)) return signedIn;
       cookie.set(signedIn.token);
+      known_cookie.set(signedIn.known_tokens);
       return presentKnownUser(parts, signedIn.user_id);
     },
     "DELETE /api/v1/user_sessions/current": async ({ parts, caller, cookie }) => {

@@ -4,6 +4,7 @@ export { isDesktopAppSession } from "./accounts.repository.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { preloadSessionTokens } from "./preload-session-tokens.ts";
 export { deleteExpiredCodes, deleteExpiredSessions } from "./expired.repository.ts";
+export { deleteExpiredBrowsers } from "./sign-in/known-browsers.repository.ts";
 export { listDemoAccounts } from "./demo-accounts.ts";
 export { listenerSessions } from "./listener-sessions.ts";
 export { hashToken, newToken } from "./sign-in/secrets.ts";

@@ -34,6 +34,23 @@ const run = (options: { limit?: number } = {}) => applyRules(parts, expiries, { 
 const linesOf = (kind: RetentionKind) =>
   db.selectFrom("retention_deletions").selectAll().where("kind", "=", kind).orderBy("id").execute();
 
+test("a known browser goes a day after its end", async () => {
+  const { id: user_id } = await buildUser(db);
+  const row = (days: number) => ({
+    user_id,
+    token_hash: randomBytes(8),
+    signed_in_at: daysAgo(200),
+    expires_at: daysAgo(days),
+  });
+  await db
+    .insertInto("known_browsers")
+    .values([row(1.1), row(0.9)])
+    .execute();
+  expect(await run()).toMatchObject({ known_browsers: 1 });
+  expect(await db.selectFrom("known_browsers").select("expires_at").execute()).toEqual([{ expires_at: daysAgo(0.9) }]);
+  expect(await linesOf("known_browsers")).toMatchObject([{ school_id: null, days: 1, items_count: 1 }]);
+});
+
 const code = async (expires_at: Date) =>
   db
     .insertInto("sign_in_codes")

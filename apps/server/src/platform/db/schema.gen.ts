@@ -53,7 +53,7 @@ export type QuizState = "active" | "archived" | "draft" | "over" | "preview" | "
 
 export type QuizType = "exam" | "paper" | "survey" | "training";
 
-export type RetentionKind = "accounts" | "answers" | "audio" | "camera_test_pictures" | "chat_messages" | "failed_jobs" | "identity_photos" | "outbox_mails" | "page_recordings" | "realtime_messages" | "screenshots" | "sign_in_codes" | "student_events" | "unnamed_uploads" | "user_sessions" | "webcam_frames";
+export type RetentionKind = "accounts" | "answers" | "audio" | "camera_test_pictures" | "chat_messages" | "failed_jobs" | "identity_photos" | "known_browsers" | "outbox_mails" | "page_recordings" | "realtime_messages" | "screenshots" | "sign_in_codes" | "student_events" | "unnamed_uploads" | "user_sessions" | "webcam_frames";
 
 export type Role = "administrator" | "guest" | "student" | "support" | "teacher";
 
@@ -276,6 +276,16 @@ export interface GradingRequests {
   id: Generated<number>;
   only_if_moved: Generated<boolean>;
   score_id: number;
+}
+
+export interface KnownBrowsers {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  reserve_from: Timestamp | null;
+  reserve_used: Generated<number>;
+  signed_in_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface LateAnswers {
@@ -709,6 +719,7 @@ export interface DB {
   exercises: Exercises;
   feedback_generations: FeedbackGenerations;
   grading_requests: GradingRequests;
+  known_browsers: KnownBrowsers;
   late_answers: LateAnswers;
   lti_deployments: LtiDeployments;
   lti_identities: LtiIdentities;

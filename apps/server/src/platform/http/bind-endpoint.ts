@@ -14,7 +14,7 @@ import { JsonReply } from "./json-reply.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Handler, IncomingFile } from "./routes.ts";
 import { sendFile, type FileReply } from "./files/send-file.ts";
-import { browserCookie, sessionCookie, type SessionCookie } from "./access/session-cookie.ts";
+import { browserCookie, knownCookie, sessionCookie, type SessionCookie } from "./access/session-cookie.ts";
 import { findUnsafeText } from "./limits/unsafe-text.ts";
 
 export interface Binding {
@@ -120,11 +120,14 @@ const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
 });
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, parts: Parts) => {
-  const { params, query, body, caller } = request;
+  const { params, query, body, caller, from_reserve } = request;
   const file = readsBodyItself(endpoint) ? fileOf(request) : undefined;
-  const browser_cookie = browserCookie(request, reply, isSecure(parts));
-  const cookie = cookieOf(reply, parts);
-  return { params, query, body, file, caller, parts, request: requestInfo(request), cookie, browser_cookie };
+  const cookies = {
+    cookie: cookieOf(reply, parts),
+    browser_cookie: browserCookie(request, reply, isSecure(parts)),
+    known_cookie: knownCookie(request, reply, isSecure(parts)),
+  };
+  return { params, query, body, file, caller, parts, request: requestInfo(request), from_reserve, ...cookies };
 };
 
 const answerWith =

@@ -5,7 +5,7 @@ import type { Caller, RequestInfo } from "./caller.ts";
 import type { FileReply } from "./files/send-file.ts";
 import type { JsonReply } from "./json-reply.ts";
 import type { Refusal } from "./refusal.ts";
-import type { BrowserCookie, SessionCookie } from "./access/session-cookie.ts";
+import type { BrowserCookie, KnownCookie, SessionCookie } from "./access/session-cookie.ts";
 
 type Parsed<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
@@ -21,6 +21,9 @@ export interface HandlerInput<E extends Endpoint> {
   request: RequestInfo;
   cookie: SessionCookie;
   browser_cookie: BrowserCookie;
+  known_cookie: KnownCookie;
+  /** Only a browser that the feature knows is to be served: the ceilings for everybody are reached. */
+  from_reserve: boolean;
   file: E extends { takes_file: true } | { defers_body: true } ? IncomingFile : undefined;
 }
 

@@ -33,6 +33,8 @@ declare module "fastify" {
     /** What the cookie holds; nobody has asked yet whether it is good. */
     session_token: string | null;
     caller: Caller | null;
+    /** The ceilings of the endpoint are reached, and what is kept for known browsers is not. */
+    from_reserve: boolean;
   }
 }
 
@@ -83,6 +85,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   parseJsonWithinLimits(app);
   app.decorateRequest("session_token", null);
   app.decorateRequest("caller", null);
+  app.decorateRequest("from_reserve", false);
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   registerFrontHooks(app, parts);

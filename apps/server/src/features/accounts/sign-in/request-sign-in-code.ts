@@ -1,20 +1,36 @@
 import { codeExpiresAt, codeLifetimeMs, type Language } from "@examplar/domain";
 import type { Parts } from "../../../platform/parts.ts";
 import { findUserByEmail, insertCode } from "../accounts.repository.ts";
+import { takeReservedCode } from "./known-browsers.ts";
 import { hashCode, hashEmail, hashToken, newCode } from "./secrets.ts";
 import { signInCodeMail } from "./sign-in-code.mail.ts";
 
+export interface CodeRequest {
+  email: string;
+  language?: Language | undefined;
+  browser_token: string;
+  /** What the browser shows when strangers have used up the codes of this address; null while they have not. */
+  known_tokens: readonly string[] | null;
+}
+
+/** Nobody where the reserve has nothing for this browser: to its user that looks like an address without an account. */
+const findReceiver = async (parts: Parts, { email, known_tokens }: CodeRequest) => {
+  const [user, isServed] = await Promise.all([
+    findUserByEmail(parts.db, email),
+    known_tokens === null || takeReservedCode(parts, { email, tokens: known_tokens }),
+  ]);
+  return isServed ? user : undefined;
+};
+
 /**
- * Tells nobody whether the address has an account: reply and time are the same, because an unknown address gets a code
- * as well, which is mailed to nobody, and mail leaves after the reply.
+ * Tells nobody whether the address has an account, nor who has signed in in this browser: reply and time are the same,
+ * because an unknown address gets a code as well, which is mailed to nobody, and mail leaves after the reply. What is
+ * looked up meanwhile takes less time than the slow hash.
  */
-export const requestSignInCode = async (
-  parts: Parts,
-  request: { email: string; language?: Language | undefined; browser_token: string },
-): Promise<{ expires_in: number }> => {
+export const requestSignInCode = async (parts: Parts, request: CodeRequest): Promise<{ expires_in: number }> => {
   const { db, clock, mail, log } = parts;
   const code = newCode();
-  const [user, code_hash] = await Promise.all([findUserByEmail(db, request.email), hashCode(code)]);
+  const [user, code_hash] = await Promise.all([findReceiver(parts, request), hashCode(code)]);
   const now = clock.now();
   await insertCode(db, {
     user_id: user?.id ?? null,

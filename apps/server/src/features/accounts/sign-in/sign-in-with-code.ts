@@ -2,10 +2,20 @@ import { checkCode } from "@examplar/domain";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { countTry, findNewestCode, lockCode, markCodeUsed } from "../accounts.repository.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { codeMatches, hashEmail, hashToken, noCodeHash } from "./secrets.ts";
 import { startUserSession } from "./user-sessions.ts";
 
 type CodeRefusal = Refusal<"code_wrong" | "code_expired" | "code_tries_exhausted">;
+
+interface CodeAttempt {
+  email: string;
+  code: string;
+  user_agent: string;
+  browser_token: string | null;
+  /** Of those who have signed in in this browser before. */
+  known_tokens: readonly string[];
+}
 
 /**
  * Finds the code by address and by the browser that requested it, so that nobody uses up another person's tries. The
@@ -14,8 +24,8 @@ type CodeRefusal = Refusal<"code_wrong" | "code_expired" | "code_tries_exhausted
  */
 export const signInWithCode = async (
   { db, clock }: Parts,
-  attempt: { email: string; code: string; user_agent: string; browser_token: string | null },
-): Promise<{ user_id: number; token: string } | CodeRefusal> => {
+  attempt: CodeAttempt,
+): Promise<{ user_id: number; token: string; known_tokens: string[] } | CodeRefusal> => {
   const newest = await findNewestCode(db, {
     email_hash: hashEmail(attempt.email),
     browser_hash: hashToken(attempt.browser_token ?? ""),
@@ -32,7 +42,8 @@ export const signInWithCode = async (
       return refuse(check === "ok" ? "code_wrong" : check);
     }
     await markCodeUsed(trx, code.id, now);
-    const token = await startUserSession(trx, { user_id: code.user_id, user_agent: attempt.user_agent, now });
-    return { user_id: code.user_id, token };
+    const { user_id } = code;
+    const token = await startUserSession(trx, { user_id, user_agent: attempt.user_agent, now });
+    return { user_id, token, known_tokens: await rememberBrowser(trx, { user_id, tokens: attempt.known_tokens, now }) };
   });
 };

@@ -1,3 +1,4 @@
+import { knownBrowserLifetimeMs } from "@examplar/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const sessionCookieName = "examplar_session";
@@ -15,6 +16,17 @@ export interface BrowserCookie {
 }
 export const browserCookieName = "examplar_browser";
 const browserSeconds = 3600;
+
+/**
+ * Of each person who has signed in in this browser a random token, joined by dots: it names nobody. It outlives the
+ * session, and is shown only where codes are asked for and used.
+ */
+export interface KnownCookie {
+  tokens: string[];
+  set(tokens: readonly string[]): void;
+}
+export const knownCookieName = "examplar_known";
+const knownSeconds = knownBrowserLifetimeMs / 1000;
 
 /** A year: the session's real life is decided by its row, not by the browser. */
 const maxAgeSeconds = 365 * 24 * 3600;
@@ -39,15 +51,25 @@ const finder = (name: string) => {
 
 export const sessionTokenOfHeader = finder(sessionCookieName);
 const browserTokenOfHeader = finder(browserCookieName);
+const knownTokensOfHeader = finder(knownCookieName);
 export const browserToken = ({ headers }: FastifyRequest): string | null => browserTokenOfHeader(headers.cookie);
+
+/** As the browser sent it. */
+export const knownValue = ({ headers }: FastifyRequest): string | null => knownTokensOfHeader(headers.cookie);
 
 export const sessionToken = ({ headers }: FastifyRequest): string | null => sessionTokenOfHeader(headers.cookie);
 
+/** For what is needed before signing in: no other site makes the browser send it. */
+const strictHeaderOf = (name: string, value: string, seconds: number, secure: boolean): string =>
+  `${name}=${value}; Max-Age=${seconds}; Path=/api/v1; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`;
+
 export const browserCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserCookie => ({
   token: browserToken(request),
-  set: (token) =>
-    void reply.header(
-      "set-cookie",
-      `${browserCookieName}=${token}; Max-Age=${browserSeconds}; Path=/api/v1; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`,
-    ),
+  set: (token) => void reply.header("set-cookie", strictHeaderOf(browserCookieName, token, browserSeconds, secure)),
+});
+
+export const knownCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): KnownCookie => ({
+  tokens: knownValue(request)?.split(".") ?? [],
+  set: (tokens) =>
+    void reply.header("set-cookie", strictHeaderOf(knownCookieName, tokens.join("."), knownSeconds, secure)),
 });

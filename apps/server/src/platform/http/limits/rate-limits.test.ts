@@ -119,7 +119,7 @@ describe("rate limits", () => {
   test("browsers without end at one address have a ceiling of their own; elsewhere she still gets a code", async () => {
     const app = await createTestServer({ handlers, limits: wide });
     const ask = (n: number) => askForCode(app, "ada@example.org", undefined, n % 2 ? `made-up-${n}` : undefined);
-    expect(await statusesOf(25, ask)).toEqual([...codes(24), 429]);
+    expect(await statusesOf(17, ask)).toEqual([...codes(16), 429]);
     expect((await askForCode(app, "ada@example.org", "203.0.113.10")).statusCode).toBe(202);
   });
 
@@ -127,7 +127,32 @@ describe("rate limits", () => {
     const app = await createTestServer({ handlers, limits: wide });
     await statusesOf(1000, () => askForCode(app, "ada@example.org"));
     const elsewhere = await statusesOf(30, (n) => askForCode(app, "ada@example.org", `198.51.100.${n}`));
-    expect(elsewhere).toEqual([...codes(6), ...refused(24)]);
+    expect(elsewhere).toEqual([...codes(4), ...refused(26)]);
+  });
+
+  test("above the ceilings, two more reach the handler with a cookie of known browsers, and it is told so", async () => {
+    const told: boolean[] = [];
+    const listening = {
+      "POST /api/v1/sign_in_codes": async ({ from_reserve }: { from_reserve: boolean }) => {
+        told.push(from_reserve);
+        return { expires_in: 600 };
+      },
+    };
+    const app = await createTestServer({ handlers: listening, limits: wide });
+    const askWith = (known: string, email = "ada@example.org") => {
+      const headers = { cookie: `examplar_known=${known}` };
+      return app.inject({ method: "POST", url: "/api/v1/sign_in_codes", payload: { email }, headers });
+    };
+    const known = "the-token-of-ada";
+    expect((await askWith(known)).statusCode).toBe(202);
+    await statusesOf(40, (n) => askForCode(app, "ada@example.org", `198.51.100.${n}`));
+    expect(told).toEqual(Array.from({ length: 20 }, () => false));
+    expect(await statusesOf(4, () => askWith(known))).toEqual([...codes(2), ...refused(2)]);
+    expect(await statusesOf(3, () => askWith("somebody-else-here"))).toEqual([...codes(2), 429]);
+    expect((await askWith("short")).statusCode).toBe(429);
+    expect(told.slice(20)).toEqual([true, true, true, true]);
+    expect((await askWith(known, "bob@example.org")).statusCode).toBe(202);
+    expect(told.at(-1)).toBe(false);
   });
 
   test("tries of a code are counted by browser: a neighbour in the hall uses up none of another person's", async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendProblem } from "../errors/problem.ts";
 import { countedAddress } from "../access/client-address.ts";
-import { browserToken } from "../access/session-cookie.ts";
+import { browserToken, knownValue } from "../access/session-cookie.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 
 /**
@@ -49,6 +49,7 @@ const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).
 const byEmailAndAddress: KeyOf = (request) => `${byAddress(request)} ${byEmail(request)}`;
 /** A hall shares its address, so what only one browser can do is counted by browser too. */
 const byEmailAndBrowser: KeyOf = (request) => `${byEmailAndAddress(request)} ${browserToken(request) ?? ""}`;
+const byEmailAndKnown: KeyOf = (request) => `${byEmail(request)} ${knownValue(request) ?? ""}`;
 
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
@@ -56,8 +57,11 @@ const namesAnEmail = (endpoint: Endpoint): boolean =>
 /** Counts of callers that are far more than a server serves at a time; whoever is forgotten begins anew. */
 const max_kept = 20_000;
 
+/** Counts a request, and returns after how many seconds to come back if it is one too many. */
+type Counter = (request: FastifyRequest) => number | null;
+
 /** Counts are kept in this process: with several processes each has its own, which only makes the limits milder. */
-const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
+const counter = (keyOf: KeyOf, max: number, minutes = 1): Counter => {
   const counts = new Map<string, { count: number; ends_at: number }>();
   const countOf = (key: string, now: number) => {
     const known = counts.get(key);
@@ -69,14 +73,45 @@ const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
     counts.set(key, fresh);
     return fresh;
   };
-  return (request, reply) => {
+  return (request) => {
     // Whole: the minute of a window is not to be told as a minute and a second.
     const now = Math.floor(performance.now());
     const window = countOf(keyOf(request), now);
     window.count += 1;
-    if (window.count <= max) return false;
-    void sendProblem(reply.header("retry-after", Math.ceil((window.ends_at - now) / 1000)), "too_many_requests");
-    return true;
+    return window.count <= max ? null : Math.ceil((window.ends_at - now) / 1000);
+  };
+};
+
+const refuseFor = (seconds: number, reply: FastifyReply): true => {
+  void sendProblem(reply.header("retry-after", seconds), "too_many_requests");
+  return true;
+};
+
+const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
+  const count = counter(keyOf, max, minutes);
+  return (request, reply) => {
+    const seconds = count(request);
+    return seconds !== null && refuseFor(seconds, reply);
+  };
+};
+
+type EmailLimit = NonNullable<Endpoint["rate_limit"]>;
+
+const limiterByEmail = ({ max, minutes, ceilings }: EmailLimit): Limiter => {
+  const ofBrowser = limiter(byEmailAndBrowser, max, minutes);
+  if (!ceilings) return ofBrowser;
+  const atAddress = counter(byEmailAndAddress, ceilings.at_one_address, minutes);
+  const anywhere = counter(byEmail, ceilings.anywhere, minutes);
+  const ofReserve = counter(byEmailAndKnown, ceilings.reserve, minutes);
+  // Everybody's first request comes without a cookie: those of a hall are not taken for one browser's. What a browser
+  // or a place is refused does not count towards what lies above, or one alone would reach it.
+  return (request, reply) => {
+    if (browserToken(request) !== null && ofBrowser(request, reply)) return true;
+    const seconds = atAddress(request) ?? anywhere(request);
+    if (seconds === null) return false;
+    // Whose browser it is, is not asked here: the reply must not tell who has signed in in it.
+    request.from_reserve = knownValue(request) !== null && ofReserve(request) === null;
+    return !request.from_reserve && refuseFor(seconds, reply);
   };
 };
 
@@ -96,23 +131,10 @@ export const createLimiters = (limits: Limits, known: KnownTokens): Limiters => 
     general: (request, reply) => generalOf(request)(request, reply),
     ofEndpoint: (endpoint) => {
       if (endpoint.rate_limit === undefined) return {};
-      const { max, minutes, ceilings } = endpoint.rate_limit;
+      const { max, minutes } = endpoint.rate_limit;
       if (endpoint.access !== "anyone") return { onRequest: limiter(bySession, max, minutes) };
       if (!namesAnEmail(endpoint)) return { onRequest: limiter(byAddress, max, minutes) };
-      const onRequest = limiter(byAddress, limits.sign_in);
-      const ofBrowser = limiter(byEmailAndBrowser, max, minutes);
-      if (!ceilings) return { onRequest, preHandler: ofBrowser };
-      const atAddress = limiter(byEmailAndAddress, ceilings.at_one_address, minutes);
-      const anywhere = limiter(byEmail, ceilings.anywhere, minutes);
-      return {
-        onRequest,
-        // Everybody's first request comes without a cookie: those of a hall are not taken for one browser's. What a browser
-        // or a place is refused does not count towards what lies above, or one alone would reach it.
-        preHandler: (request, reply) =>
-          (browserToken(request) !== null && ofBrowser(request, reply)) ||
-          atAddress(request, reply) ||
-          anywhere(request, reply),
-      };
+      return { onRequest: limiter(byAddress, limits.sign_in), preHandler: limiterByEmail(endpoint.rate_limit) };
     },
   };
 };

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  codeLimits,
+  codesInWindow,
+  guessesAnHour,
+  knownBrowserExpiresAt,
+  takeFromReserve,
+  type CodeLimits,
+  type KnownBrowser,
+} from "./code-limits.ts";
+
+const now = new Date("2026-11-16T10:00:00Z");
+const minute = 60_000;
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+describe("how fast codes can be guessed", () => {
+  /** Thirty codes for everybody together, before some of them were kept for the person's own browsers. */
+  const withoutReserve: CodeLimits = { ...codeLimits, anywhere: 30, reserve: { of_browser: 0, browsers: 0 } };
+
+  test.each<[string, CodeLimits, number, number]>([
+    ["without a reserve", withoutReserve, 30, 600],
+    ["with a reserve on top", { ...withoutReserve, reserve: { of_browser: 2, browsers: 5 } }, 40, 800],
+    ["with one known browser", { ...codeLimits, reserve: { of_browser: 2, browsers: 1 } }, 22, 440],
+    ["in windows of seven minutes, of which an hour touches nine", { ...withoutReserve, minutes: 7 }, 30, 1350],
+    ["as it is", codeLimits, 30, 600],
+  ])("%s", (_name, limits, codes, guesses) => {
+    expect([codesInWindow(limits), guessesAnHour(limits)]).toEqual([codes, guesses]);
+  });
+
+  test("the reserve is taken out of what strangers may ask for: nobody guesses faster for it", () => {
+    expect(guessesAnHour(codeLimits)).toBeLessThanOrEqual(guessesAnHour(withoutReserve));
+  });
+
+  test("a browser, an address and everybody have ceilings one above the other", () => {
+    const { of_browser, at_one_address, anywhere } = codeLimits;
+    expect([of_browser, at_one_address, anywhere].toSorted((a, b) => a - b)).toEqual([
+      of_browser,
+      at_one_address,
+      anywhere,
+    ]);
+  });
+});
+
+test("a browser is known for 180 days after the sign-in", () => {
+  expect(knownBrowserExpiresAt(ago(180 * 24 * 60 * minute))).toEqual(now);
+});
+
+describe("whether a known browser gets a code from the reserve", () => {
+  const known: KnownBrowser = { expires_at: new Date(now.getTime() + minute), reserve_from: null, reserve_used: 0 };
+  const first = { reserve_from: now, reserve_used: 1 };
+
+  test.each<[string, Partial<KnownBrowser>, ReturnType<typeof takeFromReserve>]>([
+    ["its first", {}, first],
+    ["its second", { reserve_from: ago(minute), reserve_used: 1 }, { reserve_from: ago(minute), reserve_used: 2 }],
+    ["no third", { reserve_from: ago(minute), reserve_used: 2 }, null],
+    ["no third at the last moment of the window", { reserve_from: ago(15 * minute - 1), reserve_used: 2 }, null],
+    ["its first of the next window", { reserve_from: ago(15 * minute), reserve_used: 2 }, first],
+    ["none after more than can be", { reserve_from: now, reserve_used: 50 }, null],
+    ["none once it is known no more", { expires_at: now }, null],
+    ["its first a moment before", { expires_at: new Date(now.getTime() + 1) }, first],
+  ])("%s", (_name, browser, expected) => {
+    expect(takeFromReserve({ ...known, ...browser }, now)).toEqual(expected);
+  });
+});
