@@ -7,6 +7,7 @@ import {
   buildQuiz,
   buildScore,
   buildSchool,
+  buildSession,
   buildStudentEvent,
   buildSummary,
   buildUser,
@@ -155,8 +156,86 @@ test("a student reads the seats page by page", async () => {
   const client = await app.as(student);
   const read = async (after?: number) =>
     (await client.call("GET /api/v1/quizzes_attempt_summaries", { query: { limit: 2, ...(after && { after }) } })).body;
-  expect((await readAll(read)).map(({ id }) => id)).toEqual(seats);
-  expect(await read(seats[4]! + 1_000_000)).toEqual([]);
+  expect((await readAll(read)).map(({ id }) => id)).toEqual(seats.toReversed());
+});
+
+/** A student with a seat in each of these sessions, which begin so many days from now; null is a quiz without sessions. */
+const seatedOn = async (days: readonly (number | null)[], quiz_id?: number) => {
+  const student = await buildUser(db);
+  const seats: number[] = [];
+  for (const day of days) {
+    const quiz = quiz_id ?? (await buildQuiz(db, { state: "published" })).id;
+    const start_at = new Date(Date.now() + (day ?? 0) * 86_400_000);
+    const end_at = new Date(start_at.getTime() + 3_600_000);
+    const session = day === null ? null : await buildSession(db, { quiz_id: quiz, start_at, end_at });
+    const seat = { quiz_id: quiz, user_id: student.id, session_id: session?.id ?? null };
+    seats.push((await buildSummary(db, seat)).id);
+  }
+  const client = await app.as(student);
+  const read = async (query: { quiz_id?: number; after?: number; after_at?: string; limit?: number }) =>
+    (await client.call("GET /api/v1/quizzes_attempt_summaries", { query })).body;
+  return { seats, read };
+};
+const placesIn = (seats: readonly number[], rows: readonly { id: number }[]) => rows.map(({ id }) => seats.indexOf(id));
+
+test("an app that reads one page of seats has those on it that start last, and of one quiz the sessions in their order", async () => {
+  const { seats, read } = await seatedOn([-30, null, 2, -1, null, 1]);
+  expect(placesIn(seats, await read({}))).toEqual([2, 5, 3, 0, 4, 1]);
+  expect(placesIn(seats, await read({ limit: 2 }))).toEqual([2, 5]);
+  const quiz = await buildQuiz(db, { state: "published" });
+  const ofQuiz = await seatedOn([3, 1, 2], quiz.id);
+  expect(placesIn(ofQuiz.seats, await ofQuiz.read({ quiz_id: quiz.id }))).toEqual([1, 2, 0]);
+});
+
+test("a seat that vanishes or moves between two pages neither ends the list nor repeats a row", async () => {
+  const { seats, read } = await seatedOn([4, 3, 2, 1, null, null]);
+  const place = ({ id, start_at }: { id: number; start_at: string | null }) => ({
+    after: id,
+    ...(start_at !== null && { after_at: start_at }),
+  });
+  const [, dated] = await read({ limit: 2 });
+  const [undated] = (await read({})).slice(-2);
+  await db.deleteFrom("quizzes_attempt_summaries").where("id", "=", dated!.id).execute();
+  expect(placesIn(seats, await read(place(dated!)))).toEqual([2, 3, 5, 4]);
+  await db.deleteFrom("quizzes_attempt_summaries").where("id", "=", undated!.id).execute();
+  expect(placesIn(seats, await read(place(undated!)))).toEqual([4]);
+  const moved = (await read({})).find(({ id }) => id === seats[2]);
+  await db
+    .updateTable("sessions")
+    .set({ start_at: new Date(1) })
+    .where("id", "=", moved!.session_id)
+    .execute();
+  expect(placesIn(seats, await read(place(moved!)))).toEqual([3, 4]);
+});
+
+test("an attempt that vanishes between two pages does not end the student's list nor the teacher's", async () => {
+  const { quiz, student, newest_first } = await retaken(4);
+  const [client, owner] = [await app.as(student), await app.as({ id: quiz.owner_id })];
+  const scores = async (query: { after?: number; after_seat?: number; after_number?: number; limit?: number }) =>
+    (await client.call("GET /api/v1/scores", { query })).body;
+  const copies = async (query: { after?: number; after_score?: number; after_number?: number; limit?: number }) => {
+    const input = { params: { quiz_id: quiz.id }, query: { user_id: student.id, ...query } };
+    return (await owner.call("GET /api/v1/quizzes/:quiz_id/quiz_instances", input)).body;
+  };
+  const [score, copy] = [(await scores({ limit: 2 }))[1]!, (await copies({ limit: 2 }))[1]!];
+  await db.deleteFrom("scores").where("id", "=", score.id).execute();
+  const { id: after, attempt_number: after_number, quizzes_attempt_summary_id: after_seat } = score;
+  const left = newest_first.slice(2);
+  expect((await scores({ after, after_number, after_seat })).map(({ id }) => id)).toEqual(left);
+  const ofCopy = { after: copy.id, after_number: copy.attempt_number, after_score: copy.score_id };
+  expect((await copies(ofCopy)).map(({ score_id }) => score_id)).toEqual(left);
+  expect([await scores({ after }), await copies({ after: copy.id })]).toEqual([[], []]);
+});
+
+test.each([
+  "quizzes_attempt_summaries?after=x",
+  "quizzes_attempt_summaries?after=1&after_at=yesterday",
+  "scores?after=1&after_seat=-1",
+  "scores?after=1&after_number=99999999999",
+])("a place that is none is refused: %s", async (path) => {
+  const { cookie } = await app.as(await buildUser(db));
+  const reply = await app.server.inject({ url: `/api/v1/${path}`, headers: { cookie } });
+  expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);
 });
 
 test("a teacher reads the copies of many retakes page by page, and that of one attempt alone", async () => {
@@ -221,4 +300,15 @@ test("the events that other students had too come page by page, each with those 
   const events = await readAll<Awaited<ReturnType<typeof read>>[number], string>(read);
   expect(new Set(events.map(({ id }) => id)).size).toBe(5);
   expect(events.map((event) => event.others.length)).toEqual([2, 2, 2, 2, 2]);
+  const { id: after, happened_at: after_at } = events[3]!;
+  await db.deleteFrom("student_events").where("id", "=", after).execute();
+  const params = { score_id: own };
+  for (const path of ["similar_events", "student_events"] as const) {
+    const goOn = async (query: object) => {
+      const { body } = await owner.call(`GET /api/v1/scores/:score_id/${path}`, { params, query });
+      return body.map((event) => ("id" in event ? event.id : event.event_id));
+    };
+    expect(await goOn({ after, after_at })).toEqual([events[4]!.id]);
+    expect(await goOn({ after })).toEqual([]);
+  }
 });

@@ -21,7 +21,7 @@ export const readSummaries = (input: ListInput, first?: readonly Summary[]): Pro
     (last: Summary | undefined) =>
       api("GET /api/v1/quizzes_attempt_summaries", {
         ...input,
-        query: { ...input.query, after: last?.id, limit: pageSize },
+        query: { ...input.query, after: last?.id, after_at: last?.start_at ?? undefined, limit: pageSize },
       }),
     { first },
   );

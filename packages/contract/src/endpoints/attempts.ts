@@ -22,7 +22,8 @@ const grantedTime = z.object({ granted_seconds: z.int().min(0).max(86_400) });
 
 export const attemptsEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries": endpoint({
-    summary: "The caller's attempt summaries, of every quiz or of one, page by page",
+    summary:
+      "The caller's attempt summaries, page by page: of every quiz, those that start last first and the undated last, or of one quiz, in the order of their sessions",
     access: "signed_in",
     scope: "own summaries",
     query: pageQuerySchema.extend({
@@ -30,6 +31,8 @@ export const attemptsEndpoints = {
       quiz_type: z.enum(quizTypes).optional(),
       /** Also what was written on paper, once a teacher has the sheet. */
       with_sheets: z.literal("true").optional(),
+      /** When the last item of the page before starts; absent where it has no date. */
+      after_at: instantSchema.optional(),
     }),
     reply: z.array(summarySchema),
     refusals: [],
@@ -54,7 +57,12 @@ export const attemptsEndpoints = {
     summary: "The caller's own scores, of every quiz or of one, by seat, newest attempt first, page by page",
     access: "signed_in",
     scope: "own scores",
-    query: pageQuerySchema.extend({ quiz_id: idParamSchema.optional() }),
+    query: pageQuerySchema.extend({
+      quiz_id: idParamSchema.optional(),
+      /** Seat and number of the last attempt of the page before. */
+      after_seat: idParamSchema.optional(),
+      after_number: idParamSchema.optional(),
+    }),
     reply: z.array(ownScoreSchema),
     refusals: [],
   }),

@@ -36,6 +36,9 @@ export const correctionEndpoints = {
     query: pageQuerySchema.extend({
       user_id: idParamSchema,
       score_id: idParamSchema.optional(),
+      /** Attempt of the last paper of the page before, and its number. */
+      after_score: idParamSchema.optional(),
+      after_number: idParamSchema.optional(),
       limit: copiesLimitSchema,
     }),
     reply: z.array(markedInstanceSchema),

@@ -74,10 +74,11 @@ export const mediaEndpoints = {
     access: "signed_in",
     scope: teachers,
     params: ofScore,
-    /** `after`: the last item of the page before. */
+    /** `after`: the last item of the page before, `after_at`: its time. */
     query: pageQuerySchema.extend({
       kind: z.enum(storedMediaKinds),
       after: z.uuid().optional(),
+      after_at: instantSchema.optional(),
       from: instantSchema.optional(),
       to: instantSchema.optional(),
     }),

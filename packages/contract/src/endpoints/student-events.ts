@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema, pageQuerySchema, timelinePageSchema } from "../entities/common.ts";
+import { idParamSchema, instantSchema, pageQuerySchema, timelinePageSchema } from "../entities/common.ts";
 import { attemptReportSchema, similarEventSchema } from "../entities/events-report.ts";
 import {
   studentEventSchema,
@@ -45,7 +45,7 @@ export const studentEventsEndpoints = {
     access: "teacher",
     scope: teachers,
     params: ofScore,
-    query: pageQuerySchema.extend({ after: z.uuid().optional() }),
+    query: pageQuerySchema.extend({ after: z.uuid().optional(), after_at: instantSchema.optional() }),
     reply: z.array(similarEventSchema),
     refusals: ["not_found"],
   }),

@@ -13,9 +13,13 @@ export const idParamSchema = z
 /** How many items a list gives at once where nobody asks for another number. */
 export const pageSize = 100;
 
+export const instantSchema = z.iso.datetime({ offset: true });
+
 /**
  * A list is read page by page: `after` is the id of the last item of the page before, so that rows that come or go in
- * between neither repeat nor skip one. A page with fewer items than `limit` is the last.
+ * between neither repeat nor skip one. A list that is not in the order of ids also takes what that item is sorted by: with
+ * it the list goes on where the item stood, also when the item itself is gone. A page with fewer items than `limit` is the
+ * last.
  */
 export const pageQuerySchema = z.object({
   after: idParamSchema.optional(),
@@ -27,9 +31,10 @@ export const pageQuerySchema = z.object({
     .optional(),
 });
 
-/** A timeline reads all of an attempt: its pages are larger than those of a list. `after` is the last item of the page before. */
+/** A timeline reads all of an attempt: its pages are larger than those of a list. `after` is the last item of the page before, `after_at` its time. */
 export const timelinePageSchema = z.object({
   after: z.uuid().optional(),
+  after_at: instantSchema.optional(),
   limit: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -37,7 +42,5 @@ export const timelinePageSchema = z.object({
     .pipe(z.int().min(1).max(20_000))
     .optional(),
 });
-
-export const instantSchema = z.iso.datetime({ offset: true });
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

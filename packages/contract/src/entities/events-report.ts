@@ -56,6 +56,7 @@ export type AttemptReport = z.infer<typeof attemptReportSchema>;
 /** An event whose content was also copied, cut, pasted or selected by other students of the quiz. */
 export const similarEventSchema = z.object({
   event_id: z.uuid(),
+  happened_at: instantSchema,
   students_count: z.int(),
   /** The first event of each student, of the first twenty. */
   others: z.array(

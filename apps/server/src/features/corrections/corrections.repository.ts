@@ -10,11 +10,21 @@ export interface InstancePage {
   /** Of this attempt alone. */
   score_id?: number | undefined;
   after?: number | undefined;
+  /** Where the last paper of the page before stood, in case it is gone. */
+  after_score?: number | undefined;
+  after_number?: number | undefined;
   limit: number;
 }
 
+const placeAfter = ({ after, after_score, after_number }: InstancePage) => sql`
+  select place.number, place.id from (
+    select 1 as choice, last.attempt_number, last.id
+    from scores as last join quiz_instances as paper on paper.score_id = last.id where paper.id = ${after ?? 0}
+    union all select 2, ${after_number ?? null}::int, ${after_score ?? null}::int
+  ) as place (choice, number, id) order by place.choice limit 1`;
+
 /** The papers of a student, newest attempt first. */
-export const listInstances = (db: Db, { quiz_id, user_id, score_id, after, limit }: InstancePage) =>
+export const listInstances = (db: Db, page: InstancePage) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
@@ -26,18 +36,15 @@ export const listInstances = (db: Db, { quiz_id, user_id, score_id, after, limit
       "scores.user_id",
       "scores.attempt_number",
     ])
-    .where("scores.quiz_id", "=", quiz_id)
-    .where("scores.user_id", "=", user_id)
-    .$if(score_id !== undefined, (query) => query.where("scores.id", "=", score_id ?? 0))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(scores.attempt_number, scores.id) < (select last.attempt_number, last.id
-          from scores as last join quiz_instances as paper on paper.score_id = last.id where paper.id = ${after ?? 0})`,
-      ),
+    .where("scores.quiz_id", "=", page.quiz_id)
+    .where("scores.user_id", "=", page.user_id)
+    .$if(page.score_id !== undefined, (query) => query.where("scores.id", "=", page.score_id ?? 0))
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(scores.attempt_number, scores.id) < (${placeAfter(page)})`),
     )
     .orderBy("scores.attempt_number", "desc")
     .orderBy("scores.id", "desc")
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 
 /** What was made of each answer: points and by whom, decisions on late work, how often it was written. */

@@ -1,5 +1,6 @@
 import type { AnalysedFrames, IdentityPhotos, ImageAnalysis } from "@examplar/contract";
 import { defaultAnalysedFrames, figuresIn, referencePhotoKinds } from "@examplar/domain";
+import type { LastItem } from "../../platform/db/later-rows.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -46,9 +47,8 @@ export const analyseImages = async (
   };
 };
 
-interface FramesWanted {
+interface FramesWanted extends LastItem {
   score_id: number;
-  after?: string | undefined;
   limit?: number | undefined;
 }
 
@@ -56,11 +56,11 @@ interface FramesWanted {
 export const listAnalysed = async (
   { db, clock }: Parts,
   caller: Caller,
-  { score_id, after, limit = 200 }: FramesWanted,
+  { score_id, limit = 200, ...last }: FramesWanted,
 ): Promise<AnalysedFrames | Refusal<"not_found" | "reason_required">> => {
   const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
   if (isRefusal(attempt)) return attempt;
-  return (await listAnalysedOf(db, { score_id, after, limit })).flatMap(({ id, happened_at, details }) => {
+  return (await listAnalysedOf(db, { score_id, ...last, limit })).flatMap(({ id, happened_at, details }) => {
     const figures = figuresIn(details);
     return figures ? [{ id, happened_at: happened_at.toISOString(), url: urlOf(id), ...figures }] : [];
   });

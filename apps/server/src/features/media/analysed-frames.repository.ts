@@ -1,6 +1,7 @@
 import { identityPhotoKinds, type FaceFigures, type IdentityPhotoKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { isLater, type LastItem } from "../../platform/db/later-rows.ts";
 
 export interface AnalysedFrameRow {
   id: string;
@@ -42,9 +43,8 @@ export const listAnalysedFrames = async (
   return rows;
 };
 
-interface FramePage {
+interface FramePage extends LastItem {
   score_id: number;
-  after: string | undefined;
   limit: number;
 }
 
@@ -55,16 +55,13 @@ const hasCount = sql<boolean>`details ? 'faces_count' and jsonb_typeof(details->
 /** A page of the analysed frames of an attempt, in the order of time. */
 export const listAnalysedOf = async (
   db: Db,
-  { score_id, after, limit }: FramePage,
+  { score_id, limit, ...last }: FramePage,
 ): Promise<Pick<AnalysedFrameRow, "id" | "happened_at" | "details">[]> => {
-  const isLater =
-    after === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`(happened_at, id) > (select last.happened_at, last.id from media as last
-          where last.id = ${after}::uuid and last.score_id = ${score_id})`;
+  const found = sql`select last.happened_at, last.id from media as last
+    where last.id = ${last.after}::uuid and last.score_id = ${score_id}`;
   const { rows } = await sql<AnalysedFrameRow>`
     select id, happened_at, details from media
-    where score_id = ${score_id} and kind = 'camera_frame' and ${hasCount} and ${isLater}
+    where score_id = ${score_id} and kind = 'camera_frame' and ${hasCount} and ${isLater(found, last)}
     order by happened_at, id limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,6 +1,7 @@
 import { isIdentityPhoto, type StoredMediaKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { isLater, type LastItem } from "../../platform/db/later-rows.ts";
 
 export interface MediaAttempt {
   score_id: number;
@@ -59,19 +60,17 @@ const isOf = ({ score_id, summary_id }: MediaAttempt, kind: StoredMediaKind) =>
     ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
     : sql`score_id = ${score_id} and kind = ${kind}`;
 
-interface Page {
+interface Page extends LastItem {
   kind: StoredMediaKind;
-  after: string | undefined;
   limit: number;
 }
 
 /** In the order of time; of those of one moment, by id. */
-export const listMedia = async (db: Db, attempt: MediaAttempt, { kind, after, limit }: Page): Promise<MediaRow[]> => {
+export const listMedia = async (db: Db, attempt: MediaAttempt, { kind, limit, ...last }: Page): Promise<MediaRow[]> => {
+  const found = sql`select last.happened_at, last.id from media as last
+    where last.id = ${last.after}::uuid and last.quizzes_attempt_summary_id = ${attempt.summary_id}`;
   const { rows } = await sql<MediaRow>`
-    select ${columns} from media
-    where ${isOf(attempt, kind)} and (${after ?? null}::uuid is null or (happened_at, id) > (
-      select last.happened_at, last.id from media as last where last.id = ${after ?? null}::uuid
-        and last.quizzes_attempt_summary_id = ${attempt.summary_id}))
+    select ${columns} from media where ${isOf(attempt, kind)} and ${isLater(found, last)}
     order by happened_at, id limit ${limit}`.execute(db);
   return rows;
 };

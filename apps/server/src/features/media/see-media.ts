@@ -1,5 +1,6 @@
 import type { Media, MediaFigures, Screenshots } from "@examplar/contract";
 import type { StoredMediaKind } from "@examplar/domain";
+import type { LastItem } from "../../platform/db/later-rows.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FileReply } from "../../platform/http/files/send-file.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
@@ -27,9 +28,8 @@ interface Window {
   limit?: number | undefined;
 }
 
-interface Page extends Window {
+interface Page extends Window, LastItem {
   kind: StoredMediaKind;
-  after?: string | undefined;
 }
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
@@ -37,12 +37,12 @@ const dateOf = (text: string | undefined): Date | null => (text === undefined ? 
 export const listRecorded = async (
   { db, clock }: Parts,
   caller: Caller,
-  { score_id, kind, after, from, to, limit = 100 }: Page,
+  { score_id, kind, from, to, limit = 100, ...last }: Page,
 ): Promise<Media[] | Unseen> => {
   const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
   if (isRefusal(attempt)) return attempt;
   if (from === undefined && to === undefined)
-    return (await listMedia(db, attempt, { kind, after, limit })).map(presentMedia);
+    return (await listMedia(db, attempt, { kind, ...last, limit })).map(presentMedia);
   const { rows } = await listThinned(db, attempt, { kind, from: dateOf(from), to: dateOf(to), limit });
   return rows.map(presentMedia);
 };

@@ -1,14 +1,14 @@
 import type { StudentEventRow } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { LastItem } from "../../platform/db/later-rows.ts";
 import { JsonReply } from "../../platform/http/json-reply.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { listEventsJson } from "./read-events.repository.ts";
 import { mayReadEvents } from "./student-events.policy.ts";
 
-interface Wanted {
+interface Wanted extends LastItem {
   score_id: number;
-  after?: string | undefined;
   limit?: number | undefined;
 }
 
@@ -16,8 +16,8 @@ interface Wanted {
 export const listStudentEvents = async (
   { db }: Parts,
   caller: Caller,
-  { score_id, after, limit = 200 }: Wanted,
+  { score_id, limit = 200, ...last }: Wanted,
 ): Promise<JsonReply<StudentEventRow[]> | Refusal<"not_found">> => {
   if (!(await mayReadEvents(db, caller, score_id))) return refuse("not_found");
-  return new JsonReply(await listEventsJson(db, score_id, { after, limit }));
+  return new JsonReply(await listEventsJson(db, score_id, { ...last, limit }));
 };

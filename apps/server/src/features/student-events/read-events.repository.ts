@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { isLater, type LastItem } from "../../platform/db/later-rows.ts";
 
 export const findQuizOf = async (db: Db, score_id: number): Promise<number | undefined> => {
   const score = await db.selectFrom("scores").select("quiz_id").where("id", "=", score_id).executeTakeFirst();
   return score?.quiz_id;
 };
 
-interface Page {
-  after: string | undefined;
+interface Page extends LastItem {
   limit: number;
 }
 
@@ -18,18 +18,14 @@ const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'U
  * In the order in which they happened; of those of one moment, by id. The database writes the JSON: a timeline reads
  * a hundred thousand events, and turning each into objects and back took most of its time.
  */
-export const listEventsJson = async (db: Db, score_id: number, { after, limit }: Page): Promise<string> => {
-  // A condition of its own, not one that may be void: only so does a later page begin where the one before ended.
-  const isLater =
-    after === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`(happened_at, id) > (select last.happened_at, last.id from student_events as last
-          where last.id = ${after}::uuid and last.score_id = ${score_id})`;
+export const listEventsJson = async (db: Db, score_id: number, { limit, ...last }: Page): Promise<string> => {
+  const found = sql`select last.happened_at, last.id from student_events as last
+    where last.id = ${last.after}::uuid and last.score_id = ${score_id}`;
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'happened_at', ${isoOf("happened_at")},
       'received_at', ${isoOf("received_at")}, 'certified', certified, 'elsewhere', elsewhere,
       'quizzes_exercise_id', quizzes_exercise_id, 'details', details) order by happened_at, id), '[]')::text as json
-    from (select * from student_events where score_id = ${score_id} and ${isLater}
+    from (select * from student_events where score_id = ${score_id} and ${isLater(found, last)}
       order by happened_at, id limit ${limit}) as page`.execute(db);
   return rows[0]!.json;
 };

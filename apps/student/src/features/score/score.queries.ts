@@ -13,7 +13,16 @@ import { nextLookMs } from "./score.state.ts";
 
 const readScores = (quiz_id: number, signal: AbortSignal): Promise<OwnScore[]> =>
   readPages((last: OwnScore | undefined) =>
-    api("GET /api/v1/scores", { query: { quiz_id, after: last?.id, limit: pageSize }, signal }),
+    api("GET /api/v1/scores", {
+      query: {
+        quiz_id,
+        after: last?.id,
+        after_seat: last?.quizzes_attempt_summary_id,
+        after_number: last?.attempt_number,
+        limit: pageSize,
+      },
+      signal,
+    }),
   );
 
 export const scoresQuery = (quiz_id: number) =>

@@ -33,7 +33,7 @@ export const eventsQuery = (score_id: number) =>
         (last: StudentEventRow | undefined) =>
           api("GET /api/v1/scores/:score_id/student_events", {
             params: { score_id },
-            query: { after: last?.id, limit: timelinePage },
+            query: { after: last?.id, after_at: last?.happened_at, limit: timelinePage },
             signal,
           }),
         { limit: timelinePage },
@@ -47,7 +47,7 @@ export const similarQuery = (score_id: number) =>
       readPages((last: SimilarEvent | undefined) =>
         api("GET /api/v1/scores/:score_id/similar_events", {
           params: { score_id },
-          query: { after: last?.event_id, limit: pageSize },
+          query: { after: last?.event_id, after_at: last?.happened_at, limit: pageSize },
           signal,
         }),
       ),
@@ -69,7 +69,7 @@ export const facesQuery = (score_id: number) =>
         (last: AnalysedFrames[number] | undefined) =>
           api("GET /api/v1/scores/:score_id/analysed_frames", {
             params: { score_id },
-            query: { after: last?.id, limit: timelinePage },
+            query: { after: last?.id, after_at: last?.happened_at, limit: timelinePage },
             signal,
           }),
         { limit: timelinePage },
@@ -121,7 +121,7 @@ export const pageRecordingQuery = (score_id: number) =>
       readPages((last: Media | undefined) =>
         api("GET /api/v1/scores/:score_id/media", {
           params: { score_id },
-          query: { kind: "page_recording", after: last?.id, limit: pageSize },
+          query: { kind: "page_recording", after: last?.id, after_at: last?.happened_at, limit: pageSize },
           signal,
         }),
       ),

@@ -40,20 +40,16 @@ const present = async (
   });
 };
 
-interface Wanted {
-  quiz_id?: number | undefined;
-  after?: number | undefined;
-  limit?: number | undefined;
-}
+type Wanted = Partial<Omit<AttemptPage, "user_id">>;
 
 /** A page of the caller's attempts, at all quizzes or at one, older ones after a retake included. */
 export const listOwnAttempts = async (
   parts: Parts,
   reads: SeatReads,
   { user_id }: Caller,
-  { quiz_id, after, limit = pageSize }: Wanted,
+  { quiz_id, limit = pageSize, ...last }: Wanted,
 ): Promise<OwnScore[]> => {
-  const page = { user_id, after, limit };
+  const page = { ...last, user_id, limit };
   return present(parts, await (quiz_id === undefined ? readAll(parts.db, page) : reads.inQuiz({ ...page, quiz_id })));
 };
 

@@ -21,6 +21,9 @@ export interface AttemptPage {
   user_id: number;
   quiz_id?: number | undefined;
   after?: number | undefined;
+  /** Where the last attempt of the page before stood, in case it is gone. */
+  after_seat?: number | undefined;
+  after_number?: number | undefined;
   limit: number;
 }
 
@@ -28,7 +31,22 @@ export interface AttemptPage {
 const placeOf = (table: "scores" | "last") =>
   sql`${sql.ref(`${table}.quizzes_attempt_summary_id`)}, -${sql.ref(`${table}.attempt_number`)}`;
 
-type Asked = { user_id: number; quiz_id: number | null; after: number | null; size: number; place: number };
+type Asked = {
+  user_id: number;
+  quiz_id: number | null;
+  after: number | null;
+  after_seat: number | null;
+  after_number: number | null;
+  size: number;
+  place: number;
+};
+
+/** The place of the attempt itself, or of one that is gone. */
+const placeAsked = sql`select place.seat, place.number from (
+    select 1 as choice, ${placeOf("last")} from scores as last
+    where last.id = asked.after and last.user_id = asked.user_id
+    union all select 2, asked.after_seat, -asked.after_number
+  ) as place (choice, seat, number) order by place.choice limit 1`;
 
 const selectAttemptPages = compiledOnce(
   (
@@ -36,12 +54,15 @@ const selectAttemptPages = compiledOnce(
     user_ids: readonly number[],
     quiz_ids: readonly (number | null)[],
     afters: readonly (number | null)[],
+    after_seats: readonly (number | null)[],
+    after_numbers: readonly (number | null)[],
     sizes: readonly number[],
   ) =>
     db
       .selectFrom(
-        sql<Asked>`unnest(${user_ids}::int[], ${quiz_ids}::int[], ${afters}::int[], ${sizes}::int[]) with ordinality`.as<"asked">(
-          sql`asked (user_id, quiz_id, after, size, place)`,
+        sql<Asked>`unnest(${user_ids}::int[], ${quiz_ids}::int[], ${afters}::int[], ${after_seats}::int[],
+          ${after_numbers}::int[], ${sizes}::int[]) with ordinality`.as<"asked">(
+          sql`asked (user_id, quiz_id, after, after_seat, after_number, size, place)`,
         ),
       )
       .innerJoinLateral(
@@ -49,10 +70,7 @@ const selectAttemptPages = compiledOnce(
           .where(
             sql<boolean>`scores.user_id = asked.user_id and (asked.quiz_id is null or scores.quiz_id = asked.quiz_id)`,
           )
-          .where(
-            sql<boolean>`(asked.after is null or (${placeOf("scores")}) > (
-              select ${placeOf("last")} from scores as last where last.id = asked.after and last.user_id = asked.user_id))`,
-          )
+          .where(sql<boolean>`(asked.after is null or (${placeOf("scores")}) > (${placeAsked}))`)
           // As a row, which no index has: one in this order would be read through everybody's attempts.
           .orderBy(sql`row(${placeOf("scores")})`)
           .limit(sql<number>`asked.size`)
@@ -73,6 +91,8 @@ export const listAttemptPages = async (db: Db, asked: readonly AttemptPage[]): P
     asked.map(({ user_id }) => user_id),
     asked.map(({ quiz_id }) => quiz_id ?? null),
     asked.map(({ after }) => after ?? null),
+    asked.map(({ after_seat }) => after_seat ?? null),
+    asked.map(({ after_number }) => after_number ?? null),
     asked.map(({ limit }) => limit),
   );
   const byPlace = Map.groupBy(rows, ({ place }) => place);

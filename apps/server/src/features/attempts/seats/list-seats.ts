@@ -10,12 +10,37 @@ interface Filter {
   quiz_type?: QuizType | undefined;
   with_sheets?: "true" | undefined;
   after?: number | undefined;
+  after_at?: string | undefined;
   limit?: number | undefined;
 }
 
-const pageOf = (seats: readonly Seat[], { after, limit = pageSize }: Filter): Seat[] => {
-  const from = after === undefined ? 0 : seats.findIndex(({ row }) => row.id === after) + 1;
-  return after !== undefined && from === 0 ? [] : seats.slice(from, from + limit);
+/** What a seat is sorted by. */
+interface Place {
+  start_at: Date | null;
+  id: number;
+}
+type Order = (a: Place, b: Place) => number;
+
+const timeOf = ({ start_at }: Place, undated: number): number => start_at?.getTime() ?? undated;
+
+/** The undated last: they never pass, and may be many. An app that reads one page has what is to come on it. */
+const newestFirst: Order = (a, b) => timeOf(b, 0) - timeOf(a, 0) || b.id - a.id;
+
+/** Of one quiz: the order in which its sessions are offered. */
+const earliestFirst: Order = (a, b) =>
+  timeOf(a, Number.MAX_SAFE_INTEGER) - timeOf(b, Number.MAX_SAFE_INTEGER) || a.id - b.id;
+
+/** As it was sent: a seat that is gone, or whose session was moved, still tells where the page before ended. */
+const lastPlace = (seats: readonly Seat[], after: number, after_at: string | undefined): Place => {
+  if (after_at !== undefined) return { start_at: new Date(after_at), id: after };
+  return seats.find(({ row }) => row.id === after)?.row ?? { start_at: null, id: after };
+};
+
+const pageOf = (seats: readonly Seat[], { quiz_id, after, after_at, limit = pageSize }: Filter): Seat[] => {
+  const order = quiz_id === undefined ? newestFirst : earliestFirst;
+  const last = after === undefined ? null : lastPlace(seats, after, after_at);
+  const left = last === null ? seats : seats.filter(({ row }) => row.id !== after && order(row, last) > 0);
+  return left.toSorted((a, b) => order(a.row, b.row)).slice(0, limit);
 };
 
 /** Seats of one quiz decide about one another: all of a person's are read, and a page of them is returned. */

@@ -1,13 +1,13 @@
 import { pageSize, type SimilarEvent } from "@examplar/contract";
+import type { LastItem } from "../../../platform/db/later-rows.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { readWatchedAttempt } from "../student-events.policy.ts";
 import { listSimilarRows } from "./similar-events.repository.ts";
 
-interface Wanted {
+interface Wanted extends LastItem {
   score_id: number;
-  after?: string | undefined;
   limit?: number | undefined;
 }
 
@@ -15,14 +15,14 @@ interface Wanted {
 export const listSimilarEvents = async (
   { db }: Parts,
   caller: Caller,
-  { score_id, after, limit = pageSize }: Wanted,
+  { score_id, limit = pageSize, ...last }: Wanted,
 ): Promise<SimilarEvent[] | Refusal<"not_found">> => {
   const attempt = await readWatchedAttempt(db, caller, score_id);
   if (isRefusal(attempt)) return attempt;
-  const rows = await listSimilarRows(db, { ...attempt, after, limit });
+  const rows = await listSimilarRows(db, { ...attempt, ...last, limit });
   const found = new Map<string, SimilarEvent>();
-  for (const { event_id, students_count, other_id, happened_at, ...other } of rows) {
-    const similar = found.get(event_id) ?? { event_id, students_count, others: [] };
+  for (const { event_id, own_at, students_count, other_id, happened_at, ...other } of rows) {
+    const similar = found.get(event_id) ?? { event_id, happened_at: own_at.toISOString(), students_count, others: [] };
     similar.others.push({ ...other, event_id: other_id, happened_at: happened_at.toISOString() });
     found.set(event_id, similar);
   }
