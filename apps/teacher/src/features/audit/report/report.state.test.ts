@@ -34,7 +34,7 @@ test("AUDIT-02 CONST-55 intervals come first, then findings, then single events;
       },
       paste_events_without_copy_ids: ["a"],
     }),
-    [{ event_id: "a", students_count: 1, others: [] }],
+    [{ event_id: "a", happened_at: "2026-11-16T09:00:00.000Z", students_count: 1, others: [] }],
     [],
   );
   expect(rows.map(({ id }) => id)).toEqual([
