@@ -297,6 +297,7 @@ test("AUDIT-05 similar events have identical sanitized content, with other stude
   expect((await similar()).body).toEqual([
     {
       event_id: own.id,
+      happened_at: "2026-11-15T09:01:00.000Z",
       students_count: 1,
       others: [
         {
