@@ -11,9 +11,9 @@ const minute = 60_000;
 const at = (offset: number) => app.clock.set(new Date(start.getTime() + offset));
 
 /** In the order in which they were sent, which a folder of files does not keep. */
-const mails: { to: string; text: string }[] = [];
-app.parts.mail.send = async (mail) => void mails.push(mail);
-const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+const sent: { to: string; text: string }[] = [];
+app.parts.mail.send = async (mail) => void sent.push(mail);
+const mailsTo = (email: string) => sent.filter(({ to }) => to === email);
 
 const newestCode = (email: string, count: number): string => {
   expect(mailsTo(email)).toHaveLength(count);
