@@ -72,7 +72,7 @@
 
 /*
  * What the first screen shows and the files it needs travel while the app is still being read: the server puts it into one
- * reply, and vite.config.ts writes the names of the files into the page.
+ * reply, and build/first-page.plugins.ts writes the names of the files into the page.
  */
 (function () {
   var path = window.location.pathname;

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { minify } from "@swc/core";
+import type { Plugin } from "vite";
+import { filesOf, type Bundle } from "./chunk-files.ts";
+
+/** The font is needed by the first words; without a preload it is only found after the style sheet. */
+const preloadFont = (): Plugin => ({
+  name: "preload-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        // Not the fonts of formulas, which come with the first formula.
+        .filter((file) => /atkinson.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
+          injectTo: "head" as const,
+        })),
+  },
+});
+
+/** The chunks that a first screen needs beside the entry, by the name that `first.js` knows it by. */
+const firstFiles: Record<string, RegExp> = {
+  list: /\/exam-list-page\.tsx$/,
+  login: /\/login-screen\.tsx$/,
+  live: /\/(live-exam-page\.tsx|read-gate\.ts)$/,
+  "live-en": /^live-en$/,
+  "live-fr": /^live-fr$/,
+  en: /\/student\/src\/locales\/en\.ts$/,
+  fr: /\/student\/src\/locales\/fr\.ts$/,
+};
+
+const stylesOf = (chunk: Bundle[string] | undefined): string[] => [
+  ...((chunk as { viteMetadata?: { importedCss?: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? []),
+];
+
+/** Written into the page for `first.js`, which asks for them before the app has been read. */
+const nameFirstFiles = (): Plugin => ({
+  name: "name-first-files",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {} }) =>
+      Object.entries(firstFiles).map(([name, facade]) => {
+        const chunks = Object.values(bundle)
+          .filter((part) => part.type === "chunk")
+          .filter(({ facadeModuleId, name: chunk }) => facade.test(facadeModuleId ?? chunk))
+          .flatMap(({ fileName }) => [...filesOf(bundle, fileName)]);
+        const files = new Set([...chunks, ...chunks.flatMap((file) => stylesOf(bundle[file]))]);
+        const content = [...files].filter((file) => !html.includes(file)).join(" ");
+        return { tag: "meta", attrs: { name: `files-${name}`, content }, injectTo: "head-prepend" as const };
+      }),
+  },
+});
+
+const script = (src: string) => `<script type="module" async crossorigin src="${src}"></script>`;
+
+const preload = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`;
+/**
+ * Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. The app's own
+ * file is one of them, after what it draws into: one that waits for the end of the page runs before the others, with all
+ * of them in its task. They are named before `first.js`, for which a browser waits: files that came meanwhile would all
+ * be compiled in the task that goes on after it.
+ */
+const runApart = (): Plugin => ({
+  name: "run-apart",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => {
+      const [entry = "", src = ""] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
+      const links = html.replace(entry, preload(src)).match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+      const early = links.map((link) => {
+        const [, file = ""] = /href="([^"]*)"/.exec(link) ?? [];
+        return /\/(react|vendor)-/.test(file) ? script(file) : link;
+      });
+      return html
+        .replace(entry, "")
+        .replace(/ *<link rel="modulepreload"[^>]*>\n/g, "")
+        .replace('<script src="/first.js">', `${early.join("\n    ")}\n    $&`)
+        .replace("</body>", `${script(src)}\n  </body>`);
+    },
+  },
+});
+
+/** `first.js` is for browsers of any age, and not part of the bundle: it is made small by itself, in the oldest syntax. */
+const minifyFirstScript = (): Plugin => ({
+  name: "minify-first-script",
+  apply: "build",
+  writeBundle: async ({ dir = "dist" }) => {
+    const file = join(dir, "first.js");
+    const { code } = await minify(await readFile(file, "utf8"), {
+      ecma: 5,
+      compress: true,
+      mangle: true,
+      module: false,
+    });
+    await writeFile(file, code);
+  },
+});
+
+/** The page itself, as the browser reads it first: what it names, in which order, and its first script. */
+export const firstPagePlugins = (): Plugin[] => [preloadFont(), nameFirstFiles(), runApart(), minifyFirstScript()];

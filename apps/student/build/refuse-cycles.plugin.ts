@@ -1,0 +1,14 @@
+import type { Plugin } from "vite";
+import { filesOf } from "./chunk-files.ts";
+
+/** Two files that import each other run before what they need is there; a module in the wrong group below is enough for it. */
+export const refuseCycles = (): Plugin => ({
+  name: "refuse-cycles",
+  generateBundle: (_options, bundle) => {
+    const after = new Map<string, Set<string>>();
+    for (const file of Object.keys(bundle)) after.set(file, filesOf(bundle, file));
+    for (const [file, files] of after)
+      for (const other of files)
+        if (other !== file && after.get(other)?.has(file)) throw new Error(`${file} and ${other} import each other.`);
+  },
+});
