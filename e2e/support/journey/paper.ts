@@ -24,8 +24,6 @@ export interface Length {
 
 /** A quarter, the half in the middle without a network, and a quarter: every type in each, files too. */
 export const whole: Length = { online: 15, cut_off: 30, online_again: 15 };
-/** Every type without a network, and a few before and after. */
-export const brief: Length = { online: 3, cut_off: 12, online_again: 3 };
 
 export const countOf = ({ online, cut_off, online_again }: Length): number => online + cut_off + online_again;
 
