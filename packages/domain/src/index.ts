@@ -77,35 +77,7 @@ export { formatLongDate } from "./formats/long-date.ts";
 export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";
 export { safeRedirect } from "./formats/safe-redirect.ts";
 
-export {
-  codeDigits,
-  codeExpiresAt,
-  codeLifetimeMs,
-  codeLooksRight,
-  codeTriesAllowed,
-  checkCode,
-  type CodeCheck,
-  type SignInCode,
-} from "./accounts/sign-in-code.ts";
-export {
-  codeLimits,
-  knownBrowserExpiresAt,
-  knownBrowserLifetimeMs,
-  takeFromReserve,
-  type CodeLimits,
-  type KnownBrowser,
-} from "./accounts/code-limits.ts";
-export {
-  checkSession,
-  previousTokenGraceMs,
-  sessionExpiresAt,
-  sessionIdleMs,
-  sessionLifetimeMs,
-  tokenRotatesAfterMs,
-  type PresentedToken,
-  type SessionCheck,
-  type UserSession,
-} from "./accounts/user-session.ts";
+export * from "./accounts/index.ts";
 
 export { formatPercent, formatPoints, prettyGrade } from "./grading/numbers/pretty-grade.ts";
 export { roundPoints } from "./grading/numbers/round-points.ts";
