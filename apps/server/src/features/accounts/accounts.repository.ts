@@ -21,17 +21,20 @@ export const insertCode = (
   code: CodeOwner & { user_id: number | null; code_hash: Buffer; created_at: Date; expires_at: Date },
 ) => db.insertInto("sign_in_codes").values(code).execute();
 
-/** Only the newest code that this browser requested counts; codes requested elsewhere do not touch it. */
-export const findNewestCode = (db: Db, { email_hash, browser_hash }: CodeOwner) =>
+/** More than a browser may request while one of them is valid. */
+const requestsOfBrowser = 10;
+
+/** What this browser requested, the newest first; codes requested elsewhere do not touch it. */
+export const findCodes = (db: Db, { email_hash, browser_hash }: CodeOwner) =>
   db
     .selectFrom("sign_in_codes")
-    .select(["id", "code_hash"])
+    .select(["id", "user_id", "code_hash"])
     .where("email_hash", "=", email_hash)
     .where("browser_hash", "=", browser_hash)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(requestsOfBrowser)
+    .execute();
 
 export const lockCode = (trx: Trx, id: number) =>
   trx.selectFrom("sign_in_codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();

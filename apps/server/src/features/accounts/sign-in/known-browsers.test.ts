@@ -181,3 +181,24 @@ test("a person has five known browsers, the newest ones, and signing in again gi
   await signIn(openBrowser(address, browsers[5]!.jar), email);
   expect((await rowsOf()).map(({ reserve_used }) => reserve_used)).toEqual([2, 2, 2, 2, 2]);
 });
+
+test.each([
+  ["is still good", 4, 201],
+  ["has its five tries and no more", 5, 422],
+])(
+  "who asks again in a browser that knows only others gets no mail, and the code of the one before %s",
+  async (_, tries, status) => {
+    const [other, bob] = [await newPerson(), await newPerson()];
+    const hall = openBrowser(other.address);
+    await signIn(hall, other.email);
+    hall.comeBackLater();
+    await hall.ask(bob.email);
+    const code = newestCode(bob.email, 1);
+    const mails = await useUp(bob.email);
+    expect((await hall.ask(bob.email)).statusCode).toBe(202);
+    expect(mailsTo(bob.email)).toHaveLength(mails);
+    const wrong = code === "123456" ? "654321" : "123456";
+    for (let n = 0; n < tries; n += 1) expect((await hall.use(bob.email, wrong)).json().code).toBe("code_wrong");
+    expect((await hall.use(bob.email, code)).statusCode).toBe(status);
+  },
+);
