@@ -73,14 +73,14 @@ const runVitest = async (/** @type {string} */ project, /** @type {string[]} */ 
 };
 
 /**
- * The files that failed are run once more, alone. What passes then is named as flaky, as in the browser: whoever reads it
+ * The files that failed are run once more, by themselves. What passes then is named as flaky, as in the browser: whoever reads it
  * finds the cause, and one busy moment does not hide everything else that was proven.
  */
 const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */ filter) => {
   const { result, failures } = await runVitest(project, filter);
   if (failures.length === 0) return result;
   const files = [...new Set(failures.map(({ file }) => relative(projectRoot, file)))];
-  console.log(`\nonce more, alone: ${files.join(", ")}`);
+  console.log(`\nonce more, by themselves: ${files.join(", ")}`);
   const again = await runVitest(project, files);
   const still = new Set(again.failures.map(({ file, name }) => `${file} ${name}`));
   const flaky = failures.filter(({ file, name }) => !still.has(`${file} ${name}`));

@@ -65,10 +65,12 @@ const preload = (src: string) => `<link rel="modulepreload" crossorigin href="${
  */
 const runApart = (): Plugin => ({
   name: "run-apart",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
     handler: (html) => {
-      const [entry = "", src = ""] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
+      const [entry, src] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
+      if (!entry || !src) throw new Error("The page does not name the app's own file as expected.");
       const links = html.replace(entry, preload(src)).match(/<link rel="modulepreload"[^>]*>/g) ?? [];
       const early = links.map((link) => {
         const [, file = ""] = /href="([^"]*)"/.exec(link) ?? [];

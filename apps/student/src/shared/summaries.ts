@@ -21,7 +21,11 @@ export const readSummaries = (input: ListInput, first?: readonly Summary[]): Pro
     (last: Summary | undefined) =>
       api("GET /api/v1/quizzes_attempt_summaries", {
         ...input,
-        query: { ...input.query, after: last?.id, after_at: last?.start_at ?? undefined, limit: pageSize },
+        query: {
+          ...input.query,
+          ...(last && { after: last.id, after_at: last.start_at ?? "undated" }),
+          limit: pageSize,
+        },
       }),
     { first },
   );

@@ -31,8 +31,8 @@ export const attemptsEndpoints = {
       quiz_type: z.enum(quizTypes).optional(),
       /** Also what was written on paper, once a teacher has the sheet. */
       with_sheets: z.literal("true").optional(),
-      /** When the last item of the page before starts; absent where it has no date. */
-      after_at: instantSchema.optional(),
+      /** When the last item of the page before starts, or that it has no date. */
+      after_at: z.union([instantSchema, z.literal("undated")]).optional(),
     }),
     reply: z.array(summarySchema),
     refusals: [],

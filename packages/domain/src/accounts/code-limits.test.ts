@@ -18,11 +18,11 @@ describe("how fast codes can be guessed", () => {
   const withoutReserve: CodeLimits = { ...codeLimits, anywhere: 30, reserve: { of_browser: 0, browsers: 0 } };
 
   test.each<[string, CodeLimits, number, number]>([
-    ["without a reserve", withoutReserve, 30, 600],
-    ["with a reserve on top", { ...withoutReserve, reserve: { of_browser: 2, browsers: 5 } }, 40, 800],
-    ["with one known browser", { ...codeLimits, reserve: { of_browser: 2, browsers: 1 } }, 22, 440],
-    ["in windows of seven minutes, of which an hour touches nine", { ...withoutReserve, minutes: 7 }, 30, 1350],
-    ["as it is", codeLimits, 30, 600],
+    ["without a reserve", withoutReserve, 30, 750],
+    ["with a reserve on top", { ...withoutReserve, reserve: { of_browser: 2, browsers: 5 } }, 40, 1000],
+    ["with one known browser", { ...codeLimits, reserve: { of_browser: 2, browsers: 1 } }, 22, 550],
+    ["in windows of seven minutes, of which an hour touches ten", { ...withoutReserve, minutes: 7 }, 30, 1500],
+    ["as it is", codeLimits, 30, 750],
   ])("%s", (_name, limits, codes, guesses) => {
     expect([codesInWindow(limits), guessesAnHour(limits)]).toEqual([codes, guesses]);
   });

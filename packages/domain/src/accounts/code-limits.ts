@@ -25,9 +25,12 @@ export const codeLimits = {
 export const codesInWindow = ({ anywhere, reserve }: CodeLimits): number =>
   anywhere + reserve.of_browser * reserve.browsers;
 
-/** The most guesses at one person's codes within an hour, from however many places, by whoever holds the known browsers. */
+/**
+ * The most guesses at one person's codes within an hour, from however many places, by whoever holds the known browsers. A window
+ * begins with a request: an hour touches one more than fit into it.
+ */
 export const guessesAnHour = (limits: CodeLimits): number =>
-  Math.ceil(60 / limits.minutes) * codesInWindow(limits) * codeTriesAllowed;
+  (Math.ceil(60 / limits.minutes) + 1) * codesInWindow(limits) * codeTriesAllowed;
 
 /** Half a year: from one exam period to the next. */
 export const knownBrowserLifetimeMs = days(180);

@@ -17,5 +17,5 @@ export const isLater = (found: RawBuilder<unknown>, { after, after_at }: LastIte
     : sql<boolean>`(happened_at, id) > (
         select place.happened_at, place.id from (
           select 1 as choice, item.* from (${found}) as item (happened_at, id)
-          union all select 2, ${after_at ?? null}::timestamptz, ${after}::uuid
+          union all select 2, ${after_at === undefined ? null : new Date(after_at)}::timestamptz, ${after}::uuid
         ) as place order by place.choice limit 1)`;

@@ -86,36 +86,48 @@ const orderOf = ({ sort, order }: ScoreSelection): RawBuilder<unknown> => {
 const isToStart = sql<boolean>`(scores.id is null and not ${ownerLike} and not exists (
   select from scores as other where other.quiz_id = seats.quiz_id and other.user_id = seats.user_id))`;
 
+/** A row that is kept whatever has become of it: an attempt or a seat by which a page or its neighbours are found. */
+interface KeptRow {
+  score_id?: number | undefined;
+  summary_id?: number | undefined;
+}
+
+const isKept = ({ score_id, summary_id }: KeptRow): RawBuilder<boolean> =>
+  sql`(coalesce(scores.id = ${score_id ?? null}::int, false) or coalesce(seats.id = ${summary_id ?? null}::int, false))`;
+
 /** The rows of the table: every attempt, and every seat from which there is none. */
-export const tableRows = (db: Db, quiz_id: number) =>
+export const tableRows = (db: Db, quiz_id: number, kept: KeptRow = {}) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
     .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
     .where("seats.quiz_id", "=", quiz_id)
-    .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
+    .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart, isKept(kept)]));
 
-/** Of the selected, or of this attempt: one that was marked may not be selected any more. */
-const isSelected = ({ filter, name }: ScoreSelection, score_id: number | null): RawBuilder<boolean> =>
-  sql`((${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})
-    or coalesce(scores.id = ${score_id}::int, false))`;
+const isSelected = ({ filter, name }: ScoreSelection): RawBuilder<boolean> =>
+  sql`(${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})`;
 
 /** Every attempt at the quiz, and every seat without one, that is selected, with its place in the order. */
-const rankRows = (db: Db, quiz_id: number, page: ScoreSelection, score_id: number | null = null) =>
-  tableRows(db, quiz_id)
+const rankRows = (db: Db, quiz_id: number, page: ScoreSelection, kept: KeptRow) =>
+  tableRows(db, quiz_id, kept)
     .innerJoin("users", "users.id", "seats.user_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .select(["seats.id as summary_id", "scores.id as score_id"])
     .select(sql<number>`row_number() over (order by ${orderOf(page)})`.as("place"))
-    .where(isSelected(page, score_id));
+    .where(sql<boolean>`(${isSelected(page)} or ${isKept(kept)})`);
 
 /** By its seat, also when the student has started since that row was read. */
 const isLast = ({ after, after_seat }: ScorePage) =>
   after === undefined ? sql<boolean>`last.summary_id = ${after_seat ?? 0}` : sql<boolean>`last.score_id = ${after}`;
 
-/** Which rows a page holds, in their order; what they show is read for these only. */
+/**
+ * Which rows a page holds, in their order; what they show is read for these only. The last row of the page before keeps its
+ * place, also when it was marked or its student started elsewhere meanwhile: without it the list would end there.
+ */
 export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
   db
-    .with("ranked", (cte) => rankRows(cte as unknown as Db, quiz_id, page))
+    .with("ranked", (cte) =>
+      rankRows(cte as unknown as Db, quiz_id, page, { score_id: page.after, summary_id: page.after_seat }),
+    )
     .selectFrom("ranked")
     .select(["summary_id", "score_id"])
     .$if(page.after !== undefined || page.after_seat !== undefined, (query) =>
@@ -132,7 +144,8 @@ export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
 
 /** The attempts around one, seats without an attempt left out. */
 export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, selection: ScoreSelection) => {
-  const ranked = rankRows(db, quiz_id, selection, score_id)
+  // Also when it was marked and is not selected any more.
+  const ranked = rankRows(db, quiz_id, selection, { score_id })
     .where("scores.id", "is not", null)
     .select("scores.answers_to_review_count");
   const { rows } = await sql<ScoreNeighbours>`

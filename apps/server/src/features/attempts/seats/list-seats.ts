@@ -32,7 +32,7 @@ const earliestFirst: Order = (a, b) =>
 
 /** As it was sent: a seat that is gone, or whose session was moved, still tells where the page before ended. */
 const lastPlace = (seats: readonly Seat[], after: number, after_at: string | undefined): Place => {
-  if (after_at !== undefined) return { start_at: new Date(after_at), id: after };
+  if (after_at !== undefined) return { start_at: after_at === "undated" ? null : new Date(after_at), id: after };
   return seats.find(({ row }) => row.id === after)?.row ?? { start_at: null, id: after };
 };
 

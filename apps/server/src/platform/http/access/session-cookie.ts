@@ -68,8 +68,11 @@ export const browserCookie = (request: FastifyRequest, reply: FastifyReply, secu
   set: (token) => void reply.header("set-cookie", strictHeaderOf(browserCookieName, token, browserSeconds, secure)),
 });
 
+/** Anything else was put there by somebody else: kept, it would make the cookie too long for itself. */
+const isKnownToken = /^[\w-]{43}$/;
+
 export const knownCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): KnownCookie => ({
-  tokens: knownValue(request)?.split(".") ?? [],
+  tokens: (knownValue(request)?.split(".") ?? []).filter((token) => isKnownToken.test(token)),
   set: (tokens) =>
     void reply.header("set-cookie", strictHeaderOf(knownCookieName, tokens.join("."), knownSeconds, secure)),
 });
