@@ -3,8 +3,22 @@ import type { Answerability } from "@examplar/domain";
 import { expect, type APIRequestContext } from "@playwright/test";
 import { read } from "./people.ts";
 
-export const allSeats = (request: APIRequestContext) =>
-  read<Summary[]>(request, "/api/v1/quizzes_attempt_summaries?quiz_type=exam");
+const pageSize = 200;
+
+const seatsAfter = (request: APIRequestContext, last: Summary | undefined): Promise<Summary[]> => {
+  const place = last ? `&after=${last.id}&after_at=${encodeURIComponent(last.start_at ?? "undated")}` : "";
+  return read(request, `/api/v1/quizzes_attempt_summaries?quiz_type=exam&limit=${pageSize}${place}`);
+};
+
+/** The oldest first: those of the demo come before what other tests have made. */
+export const allSeats = async (request: APIRequestContext): Promise<Summary[]> => {
+  const seats: Summary[] = [];
+  for (let page: Summary[] | null = null; page === null || page.length === pageSize;) {
+    page = await seatsAfter(request, seats.at(-1));
+    seats.push(...page);
+  }
+  return seats.toSorted((a, b) => a.id - b.id);
+};
 
 /** A seat of the signed-in student by the beginning of its quiz's name, and by its session where there are several. */
 export const seatIn = async (request: APIRequestContext, name: string, session?: string): Promise<Summary> => {

@@ -191,7 +191,7 @@ test("a seat that vanishes or moves between two pages neither ends the list nor 
   const { seats, read } = await seatedOn([4, 3, 2, 1, null, null]);
   const place = ({ id, start_at }: { id: number; start_at: string | null }) => ({
     after: id,
-    ...(start_at !== null && { after_at: start_at }),
+    after_at: start_at ?? "undated",
   });
   const [, dated] = await read({ limit: 2 });
   const [undated] = (await read({})).slice(-2);
@@ -206,6 +206,10 @@ test("a seat that vanishes or moves between two pages neither ends the list nor 
     .where("id", "=", moved!.session_id)
     .execute();
   expect(placesIn(seats, await read(place(moved!)))).toEqual([3, 4]);
+  const last = (await read({})).at(-1)!;
+  const since = await buildSession(db, { quiz_id: last.quiz_id, start_at: new Date(2), end_at: new Date(3) });
+  await db.updateTable("quizzes_attempt_summaries").set({ session_id: since.id }).where("id", "=", last.id).execute();
+  expect(await read(place(last))).toEqual([]);
 });
 
 test("an attempt that vanishes between two pages does not end the student's list nor the teacher's", async () => {
@@ -310,5 +314,8 @@ test("the events that other students had too come page by page, each with those 
     };
     expect(await goOn({ after, after_at })).toEqual([events[4]!.id]);
     expect(await goOn({ after })).toEqual([]);
+    // Times that the format allows and a database does not.
+    expect(await goOn({ after, after_at: "2026-11-16T09:00:00+23:00" })).toHaveLength(4);
+    expect(await goOn({ after, after_at: "0000-01-01T00:00:00Z" })).toHaveLength(4);
   }
 });

@@ -280,7 +280,24 @@ describe("enrolled students who have not started", () => {
     const [, bob] = await page({});
     expect(bob).toMatchObject({ id: null });
     await buildScore(app.db, { quizzes_attempt_summary_id: seats[3]!.id });
-    expect(firstNames(await page(cursorOf(bob)))).toEqual(["Émile", "Éric"]);
+    for (const filter of [undefined, "not_started"])
+      expect(firstNames(await page({ ...cursorOf(bob), filter }))).toEqual(filter ? ["Éric"] : ["Émile", "Éric"]);
+  });
+
+  test("a page goes on behind a student who has started from another seat meanwhile", async () => {
+    const { quiz, students, teacher } = await buildHall();
+    const page = async (query: object) => {
+      const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", {
+        params: { quiz_id: quiz.id },
+        query: { limit: 2, ...query },
+      });
+      return body;
+    };
+    const [, bob] = await page({});
+    const resit = await buildSession(app.db, { quiz_id: quiz.id, name: "Resit" });
+    const seat = await buildSummary(app.db, { session_id: resit.id, user_id: students[3]!.id });
+    await buildScore(app.db, { quizzes_attempt_summary_id: seat.id });
+    expect(firstNames(await page({ ...cursorOf(bob), limit: 3 })).slice(-2)).toEqual(["Émile", "Éric"]);
   });
 });
 
@@ -333,6 +350,13 @@ describe("what a teacher selects", () => {
     expect(await read({ name: "_" })).toEqual([]);
     expect(await read({ name: "moss", filter: "ended" })).toEqual(["Carla"]);
     expect(await read({ sort: "to_review", order: "desc", limit: 2 })).toEqual(["Carla", "Anna"]);
+  });
+
+  test("goes on behind an attempt that is not selected any more", async () => {
+    const { quiz, teacher, ids } = await setUp();
+    const query = { filter: "ended", after: ids.started } as const;
+    const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query });
+    expect(body.map(({ id }) => id)).toEqual([ids.reviewed, ids.late]);
   });
 
   test("counts late work, and events out of the report", async () => {
