@@ -280,8 +280,8 @@ describe("enrolled students who have not started", () => {
     const [, bob] = await page({});
     expect(bob).toMatchObject({ id: null });
     await buildScore(app.db, { quizzes_attempt_summary_id: seats[3]!.id });
-    for (const filter of [undefined, "not_started"])
-      expect(firstNames(await page({ ...cursorOf(bob), filter }))).toEqual(filter ? ["Éric"] : ["Émile", "Éric"]);
+    expect(firstNames(await page(cursorOf(bob)))).toEqual(["Émile", "Éric"]);
+    expect(firstNames(await page({ ...cursorOf(bob), filter: "not_started" }))).toEqual(["Éric"]);
   });
 
   test("a page goes on behind a student who has started from another seat meanwhile", async () => {
@@ -297,7 +297,8 @@ describe("enrolled students who have not started", () => {
     const resit = await buildSession(app.db, { quiz_id: quiz.id, name: "Resit" });
     const seat = await buildSummary(app.db, { session_id: resit.id, user_id: students[3]!.id });
     await buildScore(app.db, { quizzes_attempt_summary_id: seat.id });
-    expect(firstNames(await page({ ...cursorOf(bob), limit: 3 })).slice(-2)).toEqual(["Émile", "Éric"]);
+    const others = firstNames(await page({ ...cursorOf(bob), limit: 5 })).filter((name) => name !== "Bob");
+    expect(others).toEqual(["Émile", "Éric", "Zoé"]);
   });
 });
 
