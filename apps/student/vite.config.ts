@@ -1,7 +1,8 @@
 import { buildTarget, fileNames } from "@examplar/ui/build-output";
+import { importParts } from "@examplar/ui/import-parts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups, filesToPreload } from "./build/chunk-groups.ts";
+import { chunkGroups, filesOfPart } from "./build/chunk-groups.ts";
 import { faceFilesPlugin } from "./build/face-files.plugin.ts";
 import { firstPagePlugins } from "./build/first-page.plugins.ts";
 import { refuseCycles } from "./build/refuse-cycles.plugin.ts";
@@ -20,12 +21,20 @@ const legacyPdf = [
 const ownStoreHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" };
 
 export default defineConfig({
-  plugins: [react(), firstPagePlugins(), refuseCycles(), textOverWebSocket(), faceFilesPlugin(), serviceWorker()],
+  plugins: [
+    react(),
+    importParts(),
+    firstPagePlugins(),
+    refuseCycles(),
+    textOverWebSocket(),
+    faceFilesPlugin(),
+    serviceWorker(),
+  ],
   resolve: { alias: [...legacyPdf, ownStoreHook] },
   worker: { format: "es" },
   build: {
     target: buildTarget,
-    modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Names that several files share are written where they are used: each export of one costs the list some bytes.

@@ -1,4 +1,5 @@
 import { buildTarget, fileNames } from "@examplar/ui/build-output";
+import { importParts } from "@examplar/ui/import-parts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -12,7 +13,7 @@ const legacyPdf = [
 
 export default defineConfig({
   base: "/courses/",
-  plugins: [react()],
+  plugins: [react(), importParts()],
   resolve: { alias: legacyPdf },
   worker: { format: "es" },
   // One style sheet: split ones load in an order that is not the order they were written in.

@@ -19,6 +19,12 @@ test.describe("a part of the exam that could not be loaded at first comes all th
       shown: (page: Page) => page.getByRole("dialog", { name: "Contact your teacher" }),
     },
     {
+      part: "what the chat shares with another",
+      file: /\/assets\/chat-[^/]*\.js/,
+      open: openChat,
+      shown: (page: Page) => page.getByRole("dialog", { name: "Contact your teacher" }),
+    },
+    {
       part: "the tools",
       file: /\/tools-panel-[^/]*\.js/,
       open: async () => undefined,

@@ -93,17 +93,9 @@ export const chunkGroups = [
   base,
 ];
 
-/** From the list into an exam and out of it: their files come all at once. Other screens ask for theirs as they find them. */
-const onTheWay = /\/(exam|exam-list-page|live-exam-page|login-screen|onboarding-page|score-page|session-picker-page)-/;
 /** The page itself names these. */
 const inPage = /\/(rolldown-runtime|react|vendor|base)-[^/]*\.js$/;
 
-/** Each name costs the list some bytes. */
-export const filesToPreload = (
-  screen: string,
-  files: string[],
-  { hostType }: { hostType: "html" | "js" },
-): string[] => {
-  if (hostType === "html") return files;
-  return onTheWay.test(screen) ? files.filter((file) => !inPage.test(file)) : [];
-};
+/** The scripts that are fetched before a part is imported. */
+export const filesOfPart = (_part: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
+  hostType === "html" ? files : files.filter((file) => !inPage.test(file));

@@ -17,7 +17,7 @@ export { addTexts, showLanguage, useTranslation } from "./i18n/i18n.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";
 export { calmly } from "./page/calmly.ts";
-export { createCodeLoader, createPatientLoader, loadPatiently } from "./page/load-code.ts";
+export { createPatientLoader, loadPatiently } from "./page/load-code.ts";
 export { usePageTitle } from "./page/use-page-title.ts";
 export { tellUser } from "./page/tell-user.ts";
 export { userChannelName } from "./page/user-channel.ts";

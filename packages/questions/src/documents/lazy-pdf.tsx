@@ -1,9 +1,9 @@
-import { createCodeLoader, ErrorState, useTranslation } from "@examplar/ui";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import type { ShownFile } from "./documents.types.ts";
 import { PaperSkeleton } from "./paper-skeleton.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-const loadPdf = createCodeLoader(() => import("./pdf-view.tsx"));
+const loadPdf = () => import("./pdf-view.tsx");
 
 /** The reader of PDFs is large: it comes with the first one. */
 export const LazyPdf = ({ file }: { file: ShownFile }) => {

@@ -1,4 +1,3 @@
-import { createCodeLoader } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import type * as richEditor from "./rich-editor.tsx";
 
@@ -20,14 +19,14 @@ const whenIdle = (): Promise<void> =>
 
 /** Each runs in an idle moment of its own: together they would hold up a slow phone for a quarter of a second. */
 const parts = [
-  createCodeLoader(() => import("@tiptap/pm/model")),
-  createCodeLoader(() => import("@tiptap/pm/state")),
-  createCodeLoader(() => import("@tiptap/pm/view")),
-  createCodeLoader(() => import("@tiptap/core")),
-  createCodeLoader(() => import("@tiptap/extension-list")),
+  () => import("@tiptap/pm/model"),
+  () => import("@tiptap/pm/state"),
+  () => import("@tiptap/pm/view"),
+  () => import("@tiptap/core"),
+  () => import("@tiptap/extension-list"),
 ];
 
-const loadEditor = createCodeLoader(() => import("./rich-editor.tsx"));
+const loadEditor = () => import("./rich-editor.tsx");
 
 /** Null when it could not be loaded: the plain field then stays, and the next question tries again. */
 const loadRichEditor = async (): Promise<RichEditorModule | null> => {

@@ -18,7 +18,6 @@ const createSource = (failures: number) => {
 };
 
 test("what could not be loaded is asked for every few seconds until it is here", async () => {
-  vi.stubGlobal("navigator", { onLine: true });
   const source = createSource(2);
   const loaded = createPatientLoader(source.load)();
   await vi.advanceTimersByTimeAsync(2_900);
@@ -28,18 +27,6 @@ test("what could not be loaded is asked for every few seconds until it is here",
   expect(await loaded).toEqual({ part: 1 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(source.asked).toBe(3);
-});
-
-test("without a network it is not asked for, as a browser may remember that it failed; then it is", async () => {
-  const device = { onLine: false };
-  vi.stubGlobal("navigator", device);
-  const source = createSource(0);
-  const loaded = createPatientLoader(source.load)();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(source.asked).toBe(0);
-  device.onLine = true;
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(await loaded).toEqual({ part: 1 });
 });
 
 test("what is over is not asked for again, nor what was tried often enough", async () => {

@@ -1,18 +1,3 @@
-/**
- * A part of the app that can be asked for again. Some browsers remember for as long as the page lives that a module could not be
- * had: without a network it is not asked for, unless it is here already, or the service worker may keep it.
- */
-export const createCodeLoader = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  let isHere = false;
-  return async () => {
-    if (!isHere && !navigator.onLine && !navigator.serviceWorker?.controller)
-      throw new Error("there is no network to load code from");
-    const loaded = await load();
-    isHere = true;
-    return loaded;
-  };
-};
-
 interface Patience {
   isOver?: () => boolean;
   again_ms?: number;
@@ -38,8 +23,8 @@ export const loadPatiently = async <T>(
  * For parts that a screen goes on without: asked for until they are here. `lazy` remembers what failed for as long as the page
  * lives, and would take the whole screen away.
  */
-export const createPatientLoader = <T extends object>(load: () => Promise<T>): (() => Promise<T>) => {
-  const loadOnce = createCodeLoader(load);
+export const createPatientLoader =
+  <T extends object>(load: () => Promise<T>): (() => Promise<T>) =>
   // Never over, and so never null.
-  return () => loadPatiently(loadOnce) as Promise<T>;
-};
+  () =>
+    loadPatiently(load) as Promise<T>;

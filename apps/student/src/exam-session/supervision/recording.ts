@@ -1,11 +1,11 @@
 import type { SupervisionPlan } from "@examplar/domain";
-import { createCodeLoader, loadPatiently } from "@examplar/ui";
+import { loadPatiently } from "@examplar/ui";
 import { canStoreApp, storeAppFiles } from "../../shared/storage/app-files.ts";
 import type { OpenExam } from "../open-exam.ts";
 import type { RecordingPorts } from "./recording.types.ts";
 
 /** Most exams record nothing. */
-const loadRecorders = createCodeLoader(() => import("./record-into-outbox.ts"));
+const loadRecorders = () => import("./record-into-outbox.ts");
 
 const storeFacesAgainMs = 30_000;
 /** Each fetches what a browser without room could not store, over the network that answers need. */

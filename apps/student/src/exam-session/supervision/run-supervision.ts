@@ -1,7 +1,7 @@
 import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
 import type { WatchersPlan, WatchersPorts } from "@examplar/capture/supervision";
 import type { StudentEventKind, SupervisionPlan } from "@examplar/domain";
-import { createCodeLoader, loadPatiently, randomId } from "@examplar/ui";
+import { loadPatiently, randomId } from "@examplar/ui";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
@@ -38,7 +38,7 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
   if (last_edit_at !== undefined) record("answers_last_update", { last_edit_at });
 };
 
-const loadWatchers = createCodeLoader(() => import("@examplar/capture/supervision"));
+const loadWatchers = () => import("@examplar/capture/supervision");
 
 interface Told {
   watched: WatchersPlan;

@@ -1,6 +1,5 @@
 import { camera, microphone, screenShare } from "@examplar/capture/devices";
 import { recordedParts, savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
-import { createCodeLoader } from "@examplar/ui";
 import { useEffect, useRef } from "react";
 import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-cameras.ts";
@@ -31,9 +30,8 @@ const useExemptionOf = (seat: Seat) => {
 };
 
 /** What watches and records the exam: asked for before it opens, for the network may be gone by then. */
-const loadRecording = createCodeLoader(() =>
-  Promise.all([import("@examplar/capture/supervision"), import("@examplar/capture/recorders")]),
-);
+const loadRecording = () =>
+  Promise.all([import("@examplar/capture/supervision"), import("@examplar/capture/recorders")]);
 
 const useRecordersBeforehand = (seat: Seat) => {
   const isRecorded = recordedParts(seat).length > 0;

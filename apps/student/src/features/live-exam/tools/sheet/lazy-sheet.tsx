@@ -1,9 +1,9 @@
-import { createCodeLoader, ErrorState, useTranslation } from "@examplar/ui";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import { useLoaded } from "@examplar/questions/documents";
 import type { SheetPanelProps } from "./sheet-panel.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
-const loadSheet = createCodeLoader(() => import("./sheet-panel.tsx"));
+const loadSheet = () => import("./sheet-panel.tsx");
 
 /** A sheet and its engine are large, and many exams have none: they come when one is first opened. */
 export const LazySheet = (props: SheetPanelProps) => {
