@@ -57,11 +57,13 @@ const nameFirstFiles = (): Plugin => ({
 const script = (src: string) => `<script type="module" async crossorigin src="${src}"></script>`;
 
 const preload = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`;
+
+const firstScript = '<script src="/first.js">';
 /**
  * Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. The app's own
  * file is one of them, after what it draws into: one that waits for the end of the page runs before the others, with all
  * of them in its task. They are named before `first.js`, for which a browser waits: files that came meanwhile would all
- * be compiled in the task that goes on after it.
+ * be compiled in the task that goes on after it. It is asked for first all the same: it asks for what the screen shows.
  */
 const runApart = (): Plugin => ({
   name: "run-apart",
@@ -70,7 +72,8 @@ const runApart = (): Plugin => ({
     order: "post",
     handler: (html) => {
       const [entry, src] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
-      if (!entry || !src) throw new Error("The page does not name the app's own file as expected.");
+      if (!entry || !src || !html.includes(firstScript))
+        throw new Error("The page does not name its first script, or the app's own file, as expected.");
       const links = html.replace(entry, preload(src)).match(/<link rel="modulepreload"[^>]*>/g) ?? [];
       const early = links.map((link) => {
         const [, file = ""] = /href="([^"]*)"/.exec(link) ?? [];
@@ -79,7 +82,7 @@ const runApart = (): Plugin => ({
       return html
         .replace(entry, "")
         .replace(/ *<link rel="modulepreload"[^>]*>\n/g, "")
-        .replace('<script src="/first.js">', `${early.join("\n    ")}\n    $&`)
+        .replace(firstScript, ['<link rel="preload" as="script" href="/first.js">', ...early, "$&"].join("\n    "))
         .replace("</body>", `${script(src)}\n  </body>`);
     },
   },
