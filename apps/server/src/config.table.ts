@@ -123,7 +123,7 @@ export const configTable = [
     name: "HTTP_PROCESSES",
     default: "1 with the demo, else one for every two cores, at most 4",
     expects: "a whole number from 1 to 64",
-    meaning: "How many processes answer requests; each holds up to 15 connections to the database",
+    meaning: "How many processes serve requests; each holds up to 15 connections to the database",
   },
   {
     name: "DESKTOP_APP_URL",
@@ -141,7 +141,7 @@ export const configTable = [
     name: "SHUTDOWN_DRAIN_MS",
     default: "0",
     expects: "a whole number of milliseconds up to 600000",
-    meaning: "How long health answers 503 before the server stops accepting, for load balancers",
+    meaning: "How long health returns 503 before the server stops accepting, for load balancers",
   },
 ] as const;
 

@@ -28,7 +28,7 @@ export interface Config {
   log_level: (typeof logLevels)[number];
   trust_proxy: boolean | string[];
   metrics_token: string | null;
-  /** How many processes answer requests. */
+  /** How many processes serve requests. */
   http_processes: number;
   desktop_app_url: string | null;
   shutdown_grace_ms: number;

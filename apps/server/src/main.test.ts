@@ -88,8 +88,8 @@ describe("a running server", () => {
     running.child.kill("SIGINT");
     await expect(fetch(`${url}/api/v1/health`)).rejects.toThrow();
     socket.write(body.slice(5));
-    const answer = Buffer.concat(await socket.toArray()).toString();
-    expect(answer).toMatch(/^HTTP\/1.1 202 /);
+    const reply = Buffer.concat(await socket.toArray()).toString();
+    expect(reply).toMatch(/^HTTP\/1.1 202 /);
     expect(await running.exited).toBe(0);
     expect(running.output.err).toBe("");
   });

@@ -7,7 +7,7 @@ import type { Logger } from "./platform/log/log.ts";
 
 export interface StartedDatabase extends Database {
   connection: pg.ClientConfig;
-  /** For the processes that answer requests beside this one. */
+  /** For the processes that serve requests beside this one. */
   url: string;
 }
 

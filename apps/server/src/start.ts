@@ -90,7 +90,7 @@ const openParts = async (starting: Starting, stops: Stops): Promise<Opened> => {
   };
 };
 
-/** What happens once, however many processes answer requests: the database is brought up to date, the demo is loaded. */
+/** What happens once, however many processes serve requests: the database is brought up to date, the demo is loaded. */
 const prepare = async (starting: Starting, stops: Stops) => {
   const { config, log, say } = starting;
   await orListenRefusal(checkPortIsFree(config.port, config.host), config);
@@ -135,7 +135,7 @@ const startAlone = (starting: Starting): Promise<Started> =>
     return { url: urlOf(starting, portOf(app)), hints: await describeDemo(opened.working.parts) };
   });
 
-/** Of each process that answers requests, and of this one with its jobs. */
+/** Of each process that serves requests, and of this one with its jobs. */
 const connectionsOf = ({ http_processes }: Config): number => http_processes * 15 + 20;
 
 /** Refused connections would show only when a hall is full. */
@@ -147,7 +147,7 @@ const warnOfFewConnections = async ({ config, log }: Starting, { pool }: Parts):
     log.warn({ allowed, wanted }, "the database allows fewer connections than HTTP_PROCESSES may need");
 };
 
-/** This process prepares and works off the jobs; the others answer requests. */
+/** This process prepares and works off the jobs; the others serve requests. */
 const startWithServers = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const { config, log } = starting;
@@ -165,14 +165,14 @@ const startWithServers = (starting: Starting): Promise<Started> =>
     return { url: urlOf(starting, servers.port), hints: await describeDemo(working.parts) };
   });
 
-/** One of several processes that answer requests. */
+/** One of several processes that serve requests. */
 const startServer = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const app = await serve(await openParts(starting, stops), stops);
     return { url: urlOf(starting, portOf(app)), hints: [] };
   });
 
-/** Starts everything; or, in a process that was started to answer requests, that alone. */
+/** Starts everything; or, in a process that was started to serve requests, that alone. */
 export const start = (starting: Starting): Promise<Started> => {
   if (cluster.isWorker) return startServer(starting);
   return starting.config.http_processes > 1 ? startWithServers(starting) : startAlone(starting);

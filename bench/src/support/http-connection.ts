@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-export interface HttpAnswer {
+export interface HttpReply {
   status: number;
   body: string;
 }
@@ -19,7 +19,7 @@ const bodyOf = (head: string, bytes: Buffer): string => {
 export class HttpConnection {
   #socket: Socket | null = null;
   #buffer: Buffer = Buffer.alloc(0);
-  #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null;
+  #waiting: { resolve: (answer: HttpReply) => void; reject: (error: Error) => void } | null = null;
   readonly #port: number;
   readonly #from: string;
 
@@ -30,7 +30,7 @@ export class HttpConnection {
   }
 
   /** Text is JSON; bytes come with headers that say what they are. */
-  request(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpAnswer> {
+  request(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpReply> {
     const socket = this.#open();
     const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${this.#port}\r\n${headers}`;
     const length = Buffer.byteLength(body);
@@ -78,10 +78,10 @@ export class HttpConnection {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     const end = headEnd + 4 + length;
     if (this.#buffer.length < end) return;
-    const answer = { status: Number(head.slice(9, 12)), body: bodyOf(head, this.#buffer.subarray(headEnd + 4, end)) };
+    const reply = { status: Number(head.slice(9, 12)), body: bodyOf(head, this.#buffer.subarray(headEnd + 4, end)) };
     this.#buffer = this.#buffer.subarray(end);
     const waiting = this.#waiting;
     this.#waiting = null;
-    waiting?.resolve(answer);
+    waiting?.resolve(reply);
   }
 }

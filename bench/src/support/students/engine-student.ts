@@ -11,7 +11,7 @@ import {
 } from "@examplar/sync";
 import { choiceOf, textOf } from "../contents.ts";
 import type { BenchStudent } from "../exam-data.ts";
-import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
+import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
 /** Every request of a student, with what it was for. */
 export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "leave" | "finish";
@@ -72,12 +72,12 @@ export class EngineStudent {
   }
 
   /** One request at a time on the connection, as over a browser's kept connection. */
-  #call(kind: RequestKind, method: string, path: string, body = ""): Promise<HttpAnswer> {
-    const ask = async (): Promise<HttpAnswer> => {
+  #call(kind: RequestKind, method: string, path: string, body = ""): Promise<HttpReply> {
+    const ask = async (): Promise<HttpReply> => {
       const begun = performance.now();
       const reply = await this.#connection
         .request(method, path, this.student.cookie, body)
-        .catch((): HttpAnswer => ({ status: 0, body: "" }));
+        .catch((): HttpReply => ({ status: 0, body: "" }));
       if (kind !== "open" && kind !== "leave")
         this.#heard.onRequest(kind, performance.now() - begun, reply.status < 300 && reply.status > 0);
       return reply;

@@ -5,7 +5,7 @@ import { createMediaOutbox, createMemoryMedia, type MediaItem, type MediaTranspo
 import { frameIntervalMs, screenshotIntervalMs } from "@examplar/domain";
 import { backoff } from "@examplar/sync";
 import type { BenchStudent } from "../exam-data.ts";
-import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
+import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
 /** What the pictures of a camera and of a screen take, at the sizes and qualities of the recorders. */
 const frame = new Blob([randomBytes(35_000)], { type: "image/jpeg" });
@@ -91,7 +91,7 @@ export class MediaStudent {
     return this.#made - this.stored.length;
   }
 
-  async #call(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpAnswer | null> {
+  async #call(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpReply | null> {
     const connection = this.#free.pop() ?? (await new Promise<HttpConnection>((give) => this.#waiting.push(give)));
     const reply = await connection.request(method, path, headers, body).catch(() => null);
     const next = this.#waiting.shift();

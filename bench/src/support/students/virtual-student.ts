@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Started, SyncAnswersReply } from "@examplar/contract";
 import type { BenchExam, BenchStudent } from "../exam-data.ts";
 import { choiceJson, textJson } from "../contents.ts";
-import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
+import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
 /** An edit as it goes over the wire. */
 type EditJson = string;
@@ -27,15 +27,15 @@ export class VirtualStudent {
     return this.#student;
   }
 
-  call(method: string, path: string, body = ""): Promise<HttpAnswer> {
+  call(method: string, path: string, body = ""): Promise<HttpReply> {
     return this.#connection.request(method, path, this.#student.cookie, body);
   }
 
   async start(): Promise<boolean> {
     const path = `/api/v1/quizzes_attempt_summaries/${this.#student.summary_id}/start`;
-    const answer = await this.call("POST", path, JSON.stringify({ device_id: this.#student.device_id }));
-    if (answer.status !== 200) return false;
-    this.instance_id = (JSON.parse(answer.body) as Started).instance_id;
+    const reply = await this.call("POST", path, JSON.stringify({ device_id: this.#student.device_id }));
+    if (reply.status !== 200) return false;
+    this.instance_id = (JSON.parse(reply.body) as Started).instance_id;
     return true;
   }
 
@@ -50,9 +50,9 @@ export class VirtualStudent {
   /** True when the server acknowledged every edit; what it acknowledged is remembered, to be looked for at the end. */
   async sync(edits: readonly EditJson[]): Promise<boolean> {
     const body = `{"device_id":"${this.#student.device_id}","edits":[${edits.join()}]}`;
-    const answer = await this.call("POST", `/api/v1/quiz_instances/${this.instance_id}/answers`, body);
-    if (answer.status !== 200) return false;
-    const { results } = JSON.parse(answer.body) as SyncAnswersReply;
+    const reply = await this.call("POST", `/api/v1/quiz_instances/${this.instance_id}/answers`, body);
+    if (reply.status !== 200) return false;
+    const { results } = JSON.parse(reply.body) as SyncAnswersReply;
     const taken = results.filter(({ outcome }) => outcome !== "rejected");
     for (const { edit_id } of taken) this.acknowledged.push(edit_id!);
     return taken.length === edits.length;

@@ -36,27 +36,27 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate
 describe("group commit", () => {
   test("what arrives in one turn goes together, and so does what arrives while two batches are under way", async () => {
     const { group, batches, gates, letThrough } = handStore();
-    const answers = [group.write([1]), group.write([2])];
+    const results = [group.write([1]), group.write([2])];
     for (const item of [3, 4, 5, 6]) {
       await nextTurn();
-      answers.push(group.write([item]));
+      results.push(group.write([item]));
     }
     await nextTurn();
     expect(gates).toHaveLength(2);
     await letThrough();
-    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6].map((item) => [`stored ${item}`]));
+    expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6].map((item) => [`stored ${item}`]));
     expect(batches).toEqual([[1, 2], [3], [4, 5, 6]]);
   });
 
   test("a batch takes whole callers, up to its size; a caller larger than that goes alone", async () => {
     const { group, batches, letThrough } = handStore();
-    const answers = [
+    const results = [
       [1, 2, 3],
       [4, 5],
       [6, 7, 8, 9, 10],
     ].map((items) => group.write(items));
     await letThrough();
-    await Promise.all(answers);
+    await Promise.all(results);
     expect(batches).toEqual([
       [1, 2, 3],
       [4, 5],
@@ -64,15 +64,15 @@ describe("group commit", () => {
     ]);
   });
 
-  test("LOSS-05 one bad item is found and given up alone; all the others are written, and everybody gets their own answer", async () => {
+  test("LOSS-05 one bad item is found and given up alone; all the others are written, and everybody gets their own result", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 5 }), { maxLength: 8 }),
         async (callers) => {
           const { group, batches, letThrough } = handStore((item) => item % 7 === 3);
-          const answers = callers.map((items) => group.write(items));
+          const results = callers.map((items) => group.write(items));
           await letThrough();
-          expect(await Promise.all(answers)).toEqual(
+          expect(await Promise.all(results)).toEqual(
             callers.map((items) => items.map((item) => (item % 7 === 3 ? `bad ${item}` : `stored ${item}`))),
           );
           expect(batches.flat().some((item) => item % 7 === 3)).toBe(false);
@@ -158,7 +158,7 @@ describe("group commit", () => {
     expect(second).toMatchObject({ status: "rejected", reason: { message: "unexplained" } });
   });
 
-  test("nothing to write is answered at once", async () => {
+  test("nothing to write returns at once", async () => {
     expect(await handStore().group.write([])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Many callers, few commits: what arrives while batches are under way is written together as the next one, so that
- * one commit serves everybody who came meanwhile. A caller is answered after the commit that holds its item.
+ * one commit serves everybody who came meanwhile. A caller gets its results after the commit that holds its item.
  */
 export interface GroupCommit<Item, Result> {
   write(items: readonly Item[]): Promise<Result[]>;

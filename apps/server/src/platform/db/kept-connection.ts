@@ -20,7 +20,7 @@ export interface KeptConnection {
 
 const firstRetryMs = 100;
 const longestRetryMs = 5000;
-/** A cable pulled out sends no goodbye: only a question without an answer shows it. */
+/** A cable pulled out sends no goodbye: only a query without a reply shows it. */
 const probeEveryMs = 20_000;
 /** For connecting, and for each statement: what runs here is small, so silence means that nobody is there. */
 const patienceMs = 5000;

@@ -15,7 +15,7 @@ export const plannedOnce = "/* planned once */ ";
 
 /**
  * Only reads, and what asks for it: what the planner decides once for an `insert … on conflict` of many rows may not fit
- * the next one, and reads with many joins are those that take longer to plan than to answer.
+ * the next one, and reads with many joins are those that take longer to plan than to run.
  */
 const isPlannedOnce = (text: string, parameters: readonly unknown[]): boolean =>
   text.startsWith(plannedOnce) || (text.startsWith("select ") && parameters.length <= max_parameters);

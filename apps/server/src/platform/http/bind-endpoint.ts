@@ -130,17 +130,18 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyRepl
   return { params, query, body, file, caller, parts, request: requestInfo(request), from_reserve, ...cookies };
 };
 
-const answerWith =
+const replyWith =
   (endpoint: Endpoint, handler: Handler<Endpoint>, { parts }: Binding): RouteOptions["handler"] =>
   async (request, reply) => {
-    const answer: unknown = await handler(inputOf(endpoint, request, reply, parts) as never);
+    const returned: unknown = await handler(inputOf(endpoint, request, reply, parts) as never);
     // A file that is refused may still be coming; it is not waited for.
     if (readsBodyItself(endpoint) && !request.raw.readableEnded) reply.header("connection", "close");
-    if (isRefusal(answer)) return sendProblem(reply, answer.code, answer.detail ? { detail: answer.detail } : {});
+    if (isRefusal(returned))
+      return sendProblem(reply, returned.code, returned.detail ? { detail: returned.detail } : {});
     reply.header("cache-control", "no-store");
-    if (endpoint.sends_file) return sendFile(request, reply, answer as FileReply);
-    if (answer instanceof JsonReply) return reply.type("application/json; charset=utf-8").send(answer.json);
-    return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
+    if (endpoint.sends_file) return sendFile(request, reply, returned as FileReply);
+    if (returned instanceof JsonReply) return reply.type("application/json; charset=utf-8").send(returned.json);
+    return endpoint.reply ? reply.code(endpoint.status ?? 200).send(returned) : reply.code(204).send();
   };
 
 /**
@@ -161,7 +162,7 @@ export const bindEndpoint = (
     method,
     url,
     config: {
-      answers_data: true,
+      returns_data: true,
       body_limits: limits,
       drops_poisoned_keys: endpoint.judges_text === true,
       priority: priorityOf(endpoint, method),
@@ -176,6 +177,6 @@ export const bindEndpoint = (
     ]),
     preValidation: asHook([safeTextStep(endpoint)]),
     preHandler: asHook([ownLimit.preHandler]),
-    handler: answerWith(endpoint, handler, binding),
+    handler: replyWith(endpoint, handler, binding),
   });
 };

@@ -22,7 +22,7 @@ const user = {
 } satisfies User;
 
 describe("a bound endpoint", () => {
-  test("answers the handler's reply, without any key that the contract does not name", async () => {
+  test("returns the handler's reply, without any key that the contract does not name", async () => {
     const app = await createTestServer({
       handlers: {
         "GET /api/v1/users/me": async () => {
@@ -65,7 +65,7 @@ describe("a bound endpoint", () => {
     expect(reply.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 
-  test("answers 204 without a body when the contract has no reply, and clears the cookie", async () => {
+  test("returns 204 without a body when the contract has no reply, and clears the cookie", async () => {
     const app = await createTestServer({
       handlers: { "DELETE /api/v1/user_sessions/current": async ({ cookie }) => cookie.clear() },
     });

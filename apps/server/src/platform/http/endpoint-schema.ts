@@ -12,7 +12,7 @@ const refusalsOfAccess: Record<Access, readonly RefusalCode[]> = {
   support: ["not_signed_in", "forbidden"],
 };
 
-/** The endpoint's own refusals, and those that the platform may answer on its behalf. */
+/** The endpoint's own refusals, and those that the platform may return on its behalf. */
 export const everyRefusalOf = (endpoint: Endpoint): RefusalCode[] => {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: RefusalCode[] = [

@@ -25,7 +25,7 @@ const taken = async (pool: typeof database.ledger_pool, act: () => Promise<unkno
 };
 
 describe("health", () => {
-  test("says ok when the database answers", async () => {
+  test("says ok when the database replies", async () => {
     const app = await createTestServer({ handlers: platformRoutes, parts: database });
     const reply = await app.inject("/api/v1/health");
     expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
@@ -62,7 +62,7 @@ describe("health", () => {
     await opened.stop();
   });
 
-  test("says 503 within a second when it does not answer", async () => {
+  test("says 503 within a second when it does not reply", async () => {
     const busy = openDatabase({ connectionString: database.url, max: 1 });
     const client = await busy.pool.connect();
     const app = await createTestServer({ handlers: platformRoutes, parts: { ...database, db: busy.db } });

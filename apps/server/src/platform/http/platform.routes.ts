@@ -14,9 +14,9 @@ const ledgerPatienceMs = 3000;
 const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> => {
   const timeout = Promise.withResolvers<false>();
   const timer = setTimeout(() => timeout.resolve(false), ms);
-  const answered = await Promise.race([replied.catch(() => false), timeout.promise]);
+  const is_up = await Promise.race([replied.catch(() => false), timeout.promise]);
   clearTimeout(timer);
-  return answered;
+  return is_up;
 };
 
 /** How long it is told that the database replies, without asking it again. */

@@ -34,7 +34,7 @@ export interface IncomingFile {
   announced_size: number | null;
 }
 
-type Answer<E extends Endpoint> = E extends { sends_file: true }
+type Returned<E extends Endpoint> = E extends { sends_file: true }
   ? FileReply
   : undefined extends ReplyOf<E>
     ? ReplyOf<E> | void
@@ -44,7 +44,7 @@ type Listed<E extends Endpoint> = E["refusals"][number] & RefusalCode;
 /** Returns the reply, or one of the refusals that the contract lists for the endpoint. */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
-) => Promise<Answer<E> | JsonReply<Answer<E>> | Refusal<Listed<E>>>;
+) => Promise<Returned<E> | JsonReply<Returned<E>> | Refusal<Listed<E>>>;
 
 export type Handlers = { [K in EndpointKey]: Handler<Endpoints[K]> };
 

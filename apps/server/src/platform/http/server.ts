@@ -4,12 +4,12 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Parts } from "../parts.ts";
 import { bindEndpoints, boundKeys } from "./bind.ts";
 import type { Authenticate, Caller } from "./caller.ts";
-import { answerClientError } from "./errors/client-error.ts";
+import { replyToClientError } from "./errors/client-error.ts";
 import { compressReplies } from "./hooks/compress-replies.ts";
 import { trustOf } from "./access/client-address.ts";
 import { isCrossSite } from "./access/cross-site.ts";
-import { answerWhileDraining } from "./hooks/draining.ts";
-import { answerError } from "./errors/errors.ts";
+import { refuseWhileDraining } from "./hooks/draining.ts";
+import { replyToError } from "./errors/errors.ts";
 import { createHostCheck } from "./access/host-check.ts";
 import { parseJsonWithinLimits } from "./limits/json-body.ts";
 import { registerMetricsPage } from "./metrics-page.ts";
@@ -62,8 +62,8 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
     // A photograph from the back of a full hall takes its time.
     requestTimeout: 300_000,
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: replyToClientError,
+    frameworkErrors: (error, request, reply) => void replyToError(error, request, reply),
   });
 };
 
@@ -73,7 +73,7 @@ const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Pa
   registerSecurityHeaders(app, config.public_url, config.s3?.endpoint);
   sendServerTime(app, clock);
   compressReplies(app);
-  answerWhileDraining(app);
+  refuseWhileDraining(app);
 };
 
 /** The whole HTTP side, from parts and handlers; it does not listen yet. */
@@ -86,18 +86,18 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest("session_token", null);
   app.decorateRequest("caller", null);
   app.decorateRequest("from_reserve", false);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(replyToError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   registerFrontHooks(app, parts);
   if (sheds_load) shedUnderPressure(app);
   const limiters = createLimiters(limits, parts.known_tokens);
   const isMisdirected = createHostCheck(parts.config);
-  const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
+  const replyToUnknown = unknownAddress(boundKeys(parts.config.demo));
   app.addHook("onRequest", (request, reply, done) => {
     request.session_token = sessionToken(request);
     if (limiters.flood(request, reply)) return;
     if (isMisdirected(request.host, request.routeOptions.url)) return void sendProblem(reply, "misdirected_request");
-    if (request.is404) return void answerUnknown(request, reply);
+    if (request.is404) return void replyToUnknown(request, reply);
     if (isCrossSite(request.method, request.headers, parts.config.public_url))
       return void sendProblem(reply, "cross_site_request");
     done();
@@ -108,6 +108,6 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   await registerApiPage(app, parts.config.public_url);
   const { storage, clock, config } = parts;
   if (isDiskStorage(storage)) serveStorage(app, { disk: storage.disk, clock, origin: config.public_url });
-  await serveStaticApps(app, static_apps, answerUnknown);
+  await serveStaticApps(app, static_apps, replyToUnknown);
   return app;
 };

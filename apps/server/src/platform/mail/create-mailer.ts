@@ -5,7 +5,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Mailer } from "./mail.ts";
 import { listOutbox, putInOutbox } from "./outbox.ts";
 
-/** Someone is waiting in front of the sign-in page: a mail server that does not answer soon is one that is away. */
+/** Someone is waiting in front of the sign-in page: a mail server that does not reply soon is one that is away. */
 const smtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** A pool, because a whole hall asks for its codes in the same minutes. */

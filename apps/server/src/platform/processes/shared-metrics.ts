@@ -41,13 +41,13 @@ const pageOfAll = async (own: Registry): Promise<string> => {
 };
 
 /** In the first process: the process that serves a request for metrics gets those of all. Returns its stop. */
-export const answerForMetrics = (own: Registry): (() => void) => {
-  const answer = async (worker: Worker, { id }: Step<"wanted">): Promise<void> => {
+export const reportMetrics = (own: Registry): (() => void) => {
+  const report = async (worker: Worker, { id }: Step<"wanted">): Promise<void> => {
     const text = await pageOfAll(own);
     if (worker.isConnected()) worker.send({ type, step: "page", id, text } satisfies Step<"page">);
   };
   const listener = (worker: Worker, message: unknown): void => {
-    if (isMessage(message) && message.step === "wanted") void answer(worker, message);
+    if (isMessage(message) && message.step === "wanted") void report(worker, message);
   };
   cluster.on("message", listener);
   return () => void cluster.off("message", listener);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import type { Logger } from "../log/log.ts";
-import { answerForMetrics } from "./shared-metrics.ts";
+import { reportMetrics } from "./shared-metrics.ts";
 
 export interface ServersOptions {
   count: number;
@@ -30,7 +30,7 @@ const untilListening = async (worker: Worker): Promise<number> => {
   const ended = once(worker, "exit").then(() => null);
   const listening = once(worker, "listening").then(([address]) => (address as AddressInfo).port);
   const port = await Promise.race([listening, ended]);
-  if (port === null) throw new Error("a process that answers requests ended while it started");
+  if (port === null) throw new Error("a process that serves requests ended while it started");
   return port;
 };
 
@@ -43,7 +43,7 @@ const stopWorker = async (worker: Worker, patience_ms: number): Promise<void> =>
   clearTimeout(patience);
 };
 
-/** Starts this program again, several times, to answer requests on one port; one that dies is replaced. */
+/** Starts this program again, several times, to serve requests on one port; one that dies is replaced. */
 export const startServers = async ({ count, env, registry, patience_ms, log }: ServersOptions): Promise<Servers> => {
   const running = new Set<Worker>();
   let stopping = false;
@@ -57,7 +57,7 @@ export const startServers = async ({ count, env, registry, patience_ms, log }: S
     return worker;
   };
   const replace = async (code: number, signal: string): Promise<void> => {
-    log.error({ code, signal }, "a process that answers requests ended: starting another");
+    log.error({ code, signal }, "a process that serves requests ended: starting another");
     await sleep(pauseBeforeNextMs);
     if (!stopping) startOne();
   };
@@ -66,13 +66,13 @@ export const startServers = async ({ count, env, registry, patience_ms, log }: S
     await Promise.all([...running].map((worker) => stopWorker(worker, patience_ms)));
   };
   let started = false;
-  const stopAnswering = answerForMetrics(registry);
+  const stopReporting = reportMetrics(registry);
   try {
     const [port = 0] = await Promise.all(Array.from({ length: count }, () => untilListening(startOne())));
     started = true;
     // One that listened and ended while others still started.
     for (let missing = count - running.size; missing > 0; missing -= 1) startOne();
-    return { port, stop: () => stop().finally(stopAnswering) };
+    return { port, stop: () => stop().finally(stopReporting) };
   } catch (error) {
     await stop();
     throw error;

@@ -49,7 +49,7 @@ const startElsewhere = async (dataDir: string): Promise<{ kill: () => Promise<vo
   return { kill };
 };
 
-const answersAgain = async (database: EmbeddedDatabase, sql: string): Promise<Record<string, unknown>[]> => {
+const repliesAgain = async (database: EmbeddedDatabase, sql: string): Promise<Record<string, unknown>[]> => {
   for (let tries = 0; tries < 200; tries++) {
     try {
       return await query(database, sql);
@@ -86,7 +86,7 @@ describe("the embedded database", () => {
     await query(database, "create table kept as select 1 as n");
     const before = database.pid();
     process.kill(before, "SIGKILL");
-    expect(await answersAgain(database, "select n from kept")).toEqual([{ n: 1 }]);
+    expect(await repliesAgain(database, "select n from kept")).toEqual([{ n: 1 }]);
     await expect.poll(database.pid).not.toBe(before);
   });
 
@@ -159,7 +159,7 @@ describe("the embedded database", () => {
     expect((await stat(join(dataDir, "postgres"))).uid).not.toBe(0);
     await query(database, "create table kept as select generate_series(1, 1000) as n");
     process.kill(database.pid(), "SIGKILL");
-    expect(await answersAgain(database, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+    expect(await repliesAgain(database, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
   });
 
   test.skipIf(isRoot)("says in one sentence that a folder is not writable", async () => {

@@ -5,7 +5,7 @@ import { connectionTo, connectWithPatience, isServing } from "./connection.ts";
 import { findOrphan, launch, type Launched, logPath } from "./postmaster.ts";
 import { noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
 
-/** A PostgreSQL that has answered, with the connection that it answered on. */
+/** A PostgreSQL that has replied, with the connection that it replied on. */
 export interface Served {
   pid: number;
   socketDir: string;
@@ -36,7 +36,7 @@ const adopt = async (cluster: Cluster, socketDir: string): Promise<Served | null
   await client?.end();
   if (gone) return null;
   throw new StartRefusal(
-    `A PostgreSQL is running in ${cluster.dir} (process ${orphan.pid}) but does not answer: stop it, then start again.`,
+    `A PostgreSQL is running in ${cluster.dir} (process ${orphan.pid}) but does not reply: stop it, then start again.`,
   );
 };
 

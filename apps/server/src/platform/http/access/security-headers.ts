@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from "helmet";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** An endpoint of the contract, as opposed to a page or a file of one. */
-    answers_data?: true;
+    returns_data?: true;
   }
 }
 
@@ -47,7 +47,7 @@ const headersBy = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** What the API answers is data: nothing in it may run, be framed, or be read by another site. */
+/** What the API returns is data: nothing in it may run, be framed, or be read by another site. */
 const dataHeaders = ({ "strict-transport-security": transport }: Record<string, string>): Record<string, string> => ({
   "content-security-policy": "default-src 'none';frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
@@ -68,7 +68,7 @@ export const registerSecurityHeaders = (app: FastifyInstance, publicUrl: string,
   const forData = dataHeaders(forPages);
   forPages["permissions-policy"] = permissions;
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(request.routeOptions.config.answers_data ? forData : forPages).header("x-request-id", request.id);
+    reply.headers(request.routeOptions.config.returns_data ? forData : forPages).header("x-request-id", request.id);
     done();
   });
 };

@@ -5,8 +5,8 @@ import { problemContentType, problemOf } from "./problem.ts";
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Bytes that are no HTTP request never reach fastify: the answer is written by hand, and the connection ends. */
-export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
+/** Bytes that are no HTTP request never reach fastify: the reply is written by hand, and the connection ends. */
+export const replyToClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

@@ -24,7 +24,7 @@ const fieldErrors = (error: Pick<FastifyError, "validation">): Problem["errors"]
 const isOfTheRequest = (error: Partial<FastifyError>): error is FastifyError =>
   error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const replyToError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (hasZodFastifySchemaValidationErrors(error))
     return sendProblem(reply, "validation_failed", { errors: fieldErrors(error) });
   const fault = error as Partial<FastifyError>;

@@ -30,7 +30,7 @@ const accepted = ({ headers }: FastifyRequest): keyof typeof packers | null => {
 export const compressReplies = (app: FastifyInstance): void => {
   // Most replies are small: they are not made to wait for a promise.
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (!request.routeOptions.config.answers_data || typeof payload !== "string" || payload.length < smallest)
+    if (!request.routeOptions.config.returns_data || typeof payload !== "string" || payload.length < smallest)
       return done(null, payload);
     reply.header("vary", "Accept-Encoding");
     const encoding = accepted(request);

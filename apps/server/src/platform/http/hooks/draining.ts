@@ -12,7 +12,7 @@ const sweepEveryMs = 100;
 const healthPath = "/api/v1/health";
 
 /** While the server drains it still serves requests, but closes each connection and fails the health check. */
-export const answerWhileDraining = (app: FastifyInstance): void => {
+export const refuseWhileDraining = (app: FastifyInstance): void => {
   const drain = { active: false };
   app.decorate("drain", drain);
   app.addHook("onRequest", (request, reply, done) => {
@@ -33,7 +33,7 @@ export const drainAndClose = async (
   app.drain.active = true;
   await sleep(shutdown_drain_ms);
   const cut = setTimeout(() => app.server.closeAllConnections(), shutdown_grace_ms);
-  // A connection whose last answer began before the drain is kept alive; it would hold the server until the cut.
+  // A connection whose last reply began before the drain is kept alive; it would hold the server until the cut.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   await app.close();
   clearTimeout(cut);

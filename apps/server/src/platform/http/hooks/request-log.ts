@@ -20,7 +20,7 @@ const logLine = (request: FastifyRequest, reply: FastifyReply): void => {
   request.log[isApi(route) || reply.statusCode >= 500 ? "info" : "debug"](line, "request");
 };
 
-/** One line and one measure a request, when it has been answered. */
+/** One line and one measure a request, when its reply has been sent. */
 export const logAndMeasureRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook("onResponse", (request, reply, done) => {
     logLine(request, reply);

@@ -7,7 +7,7 @@ export const serverTimeHeader = "x-server-time-ms";
 /** Every reply with data refreshes the client's clock: a device whose own clock is moved keeps the right time. */
 export const sendServerTime = (app: FastifyInstance, clock: Clock): void => {
   app.addHook("onSend", (request, reply, _payload, done) => {
-    if (request.routeOptions.config.answers_data) reply.header(serverTimeHeader, String(clock.now().getTime()));
+    if (request.routeOptions.config.returns_data) reply.header(serverTimeHeader, String(clock.now().getTime()));
     done();
   });
 };

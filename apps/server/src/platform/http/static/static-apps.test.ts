@@ -49,7 +49,7 @@ describe("the browser apps", () => {
     ["/back/", "back"],
     ["/back/quizzes/3/scores", "back"],
     ["/index.html", "front"],
-  ])("%s answers the page of the %s app, asked for anew each time", async (url, title) => {
+  ])("%s returns the page of the %s app, asked for anew each time", async (url, title) => {
     const reply = await get(url, { accept: "text/html,*/*;q=0.8" });
     expect([reply.statusCode, reply.body]).toEqual([200, `<title>${title}</title>`]);
     expect(reply.headers["cache-control"]).toBe("no-cache");
@@ -126,7 +126,7 @@ describe("the browser apps", () => {
     expect((await app.inject({ method: "POST", url: "/exams" })).json().code).toBe("not_found");
   });
 
-  test("HEAD answers like GET, without the body", async () => {
+  test("HEAD replies like GET, without the body", async () => {
     const reply = await app.inject({ method: "HEAD", url: "/assets/app-3f2a.js" });
     expect([reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([200, "", forever]);
   });

@@ -12,10 +12,10 @@ const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*|^
 const isVisit = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
 
 const serve =
-  (find: FindFile, answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+  (find: FindFile, replyToUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = `/${(request.params as { "*": string })["*"]}`;
-    if (path === "/api" || path.startsWith("/api/")) return answerUnknown(request, reply);
+    if (path === "/api" || path.startsWith("/api/")) return replyToUnknown(request, reply);
     const file = find(path, isVisit(request));
     if (!file || (isHtml(file.name) && !takesHtml(request))) return sendProblem(reply, "not_found");
     return reply
@@ -28,8 +28,8 @@ const serve =
 export const serveStaticApps = async (
   app: FastifyInstance,
   apps: readonly StaticApp[],
-  answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  replyToUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: "deny" });
-  app.get("/*", { schema: { hide: true } }, serve(await indexStaticApps(apps), answerUnknown));
+  app.get("/*", { schema: { hide: true } }, serve(await indexStaticApps(apps), replyToUnknown));
 };

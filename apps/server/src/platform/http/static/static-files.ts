@@ -37,7 +37,7 @@ const isUnder = (path: string, app: StaticApp): boolean =>
 /** A path whose last part has a dot asks for a file; any other may be a screen of the app. */
 const asksForFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
-/** A visit is a person's: whatever they typed, the app's own page for unknown addresses answers better than a problem. */
+/** A visit is a person's: whatever they typed, the app's own page for unknown addresses serves better than a problem. */
 export type FindFile = (path: string, is_visit: boolean) => StaticFile | null;
 
 /**

@@ -41,7 +41,7 @@ export interface TestServerOptions extends Partial<Omit<ServerOptions, "parts">>
 
 const nowhere = () => openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 });
 
-/** Parts for tests of the HTTP side alone: its database is an address where none answers. */
+/** Parts for tests of the HTTP side alone: its database is an address where none listens. */
 export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = {}): Parts => ({
   config: { ...readConfig({ EXAMPLAR_DEMO: "on", LOG_LEVEL: "silent" }), ...config },
   db: nowhere().db,

@@ -70,12 +70,12 @@ export const serveConnection = (options: ConnectionOptions): void => {
 
   socket.on("subscribe", (payload, acknowledge) => {
     if (typeof acknowledge !== "function") return;
-    const answer = acknowledge as (reply: Subscribed) => void;
+    const respond = acknowledge as (reply: Subscribed) => void;
     const asked = subscribeSchema.safeParse(payload);
-    if (!asked.success) return answer({ refusal: "validation_failed" });
+    if (!asked.success) return respond({ refusal: "validation_failed" });
     enqueue(async () => {
       const reply = await subscriptions.subscribe(caller, asked.data);
-      if (reply) answer(reply);
+      if (reply) respond(reply);
     });
   });
 

@@ -75,7 +75,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
     ): Promise<WholePut> => {
       const temporary = join(coming, `${name}-${(files += 1)}`);
       const outcome = await ask({ temporary, ...names, bytes, ...options }, [bytes.buffer]);
-      if (outcome.kind === "sizes") throw new Error("the thread that writes objects answered another order");
+      if (outcome.kind === "sizes") throw new Error("the thread that writes objects replied to another order");
       return outcome.kind === "written" ? outcome.written : outcome.kind;
     },
     /** Of the objects in these files, null where there is none. */

@@ -11,7 +11,7 @@ const unsettled = createUnsettledNames();
 const foldersAtOnce = 2;
 const settleEveryMs = 100;
 
-/** Whatever came while the last batch was written is the next one; who only asks is answered before it. */
+/** Whatever came while the last batch was written is the next one; an order that only reads is done before it. */
 port.on("message", (first: Order) => {
   const batch: WholeObject[] = [];
   for (let order: Order | undefined = first; order; order = receiveMessageOnPort(port)?.message as Order | undefined) {

@@ -10,7 +10,7 @@ export const allowOrigin = (request: FastifyRequest, reply: FastifyReply, origin
   reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", exposed);
 };
 
-export const answerPreflight = (request: FastifyRequest, reply: FastifyReply, origin: string): S3Fault | null => {
+export const replyToPreflight = (request: FastifyRequest, reply: FastifyReply, origin: string): S3Fault | null => {
   if (request.headers.origin !== origin) return fault("AccessForbidden");
   const asked = request.headers["access-control-request-headers"];
   if (asked !== undefined) reply.header("access-control-allow-headers", asked);

@@ -352,8 +352,8 @@ describe("UPLOAD-10~ ERR-31~ pages of our own origin", () => {
     expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([204, "http://localhost:3000"]);
     expect(own.headers.get("access-control-allow-headers")).toBe("authorization");
     expect(own.headers.get("access-control-allow-methods")).toContain("PUT");
-    const answered = await put("5/7/cors.jpg", "x", { origin: "http://localhost:3000" });
-    expect(answered.headers.get("access-control-expose-headers")).toContain("ETag");
+    const reply = await put("5/7/cors.jpg", "x", { origin: "http://localhost:3000" });
+    expect(reply.headers.get("access-control-expose-headers")).toContain("ETag");
     for (const origin of ["http://localhost:3001", "https://localhost:3000", "null", "http://evil.example"]) {
       const other = await ask(origin);
       expect([origin, other.status, other.headers.get("access-control-allow-origin")]).toEqual([origin, 403, null]);

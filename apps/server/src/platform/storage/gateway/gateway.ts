@@ -4,7 +4,7 @@ import type { DiskStorage } from "../disk/disk-storage.ts";
 import { isSafeKey } from "../storage.ts";
 import { toXml } from "../xml.ts";
 import { authenticate } from "./authenticate.ts";
-import { allowOrigin, answerPreflight } from "./cors.ts";
+import { allowOrigin, replyToPreflight } from "./cors.ts";
 import { createDiskRoom } from "./disk-room.ts";
 import { createFolderQuota } from "./folder-quota.ts";
 import { findOperation, mayRun } from "./operations/find-operation.ts";
@@ -25,7 +25,7 @@ export interface Gateway {
 const isRevoked = async ({ revocations }: Gateway["disk"], identity: Identity): Promise<boolean> =>
   identity.kind === "session" && revocations.isRevoked(identity.prefix, identity.granted_ms);
 
-const createAnswer = ({ disk, clock }: Gateway) => {
+const createResponder = ({ disk, clock }: Gateway) => {
   const hasRoom = createDiskRoom(disk.objects.root);
   const isWithin = createFolderQuota(disk);
   return async (raw: FastifyRequest["raw"]): Promise<S3Reply | S3Fault> => {
@@ -95,7 +95,7 @@ const methods = ["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"];
 
 /** The S3 protocol over the files of this disk. Pictures and sounds wait for everything else when the server is busy. */
 export const serveStorage = (app: FastifyInstance, gateway: Gateway): void => {
-  const answer = createAnswer(gateway);
+  const respond = createResponder(gateway);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _bytes, done) => done(null));
@@ -103,10 +103,10 @@ export const serveStorage = (app: FastifyInstance, gateway: Gateway): void => {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       allowOrigin(request, reply, gateway.origin);
       if (request.method === "OPTIONS") {
-        const refused = answerPreflight(request, reply, gateway.origin);
+        const refused = replyToPreflight(request, reply, gateway.origin);
         return refused ? sendFault(request, reply, refused) : reply.code(204).send();
       }
-      const replied = await answer(request.raw);
+      const replied = await respond(request.raw);
       return isFault(replied) ? sendFault(request, reply, replied) : send(reply, replied);
     };
     for (const url of [`/${gatewayBucket}`, `/${gatewayBucket}/*`])
@@ -115,7 +115,7 @@ export const serveStorage = (app: FastifyInstance, gateway: Gateway): void => {
         url,
         handler,
         schema: { hide: true },
-        config: { answers_data: true, priority: "last" },
+        config: { returns_data: true, priority: "last" },
       });
   });
 };
