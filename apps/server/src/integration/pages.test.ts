@@ -47,15 +47,13 @@ test("the scores of a quiz come page by page in the order asked for, each once, 
     await buildScore(db, { quizzes_attempt_summary_id: seat.id, ...(grade !== null && { state: "finished", grade }) });
   }
   const names = async (sort: "name" | "grade", order: "asc" | "desc") => {
-    const scores = await readAll(
-      async (after) =>
-        (
-          await owner.call("GET /api/v1/quizzes/:quiz_id/scores", {
-            params: { quiz_id: quiz.id },
-            query: { sort, order, limit: 2, ...(after && { after }) },
-          })
-        ).body,
-    );
+    const scores = await readAll<{ id: string; name: string }, string>(async (after) => {
+      const { body } = await owner.call("GET /api/v1/quizzes/:quiz_id/scores", {
+        params: { quiz_id: quiz.id },
+        query: { sort, order, limit: 2, ...(after && { after }) },
+      });
+      return body.map(({ place, name }) => ({ id: place, name }));
+    });
     return scores.map(({ name }) => name.split(" ")[0]);
   };
   expect(await names("name", "asc")).toEqual(["anna", "Bob", "Émile", "Éric", "Zoé"]);

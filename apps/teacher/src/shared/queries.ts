@@ -56,18 +56,10 @@ export interface ScoreOrder {
 /** Every list of scores of a quiz, however it is ordered, and their counts. */
 export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
 
-/** The row after which the next page begins: an attempt, or a seat from which there is none. */
-type ScoreCursor = { after?: number; after_seat?: number };
-
-const cursorAfter = (last: ScoreRow | undefined): ScoreCursor => {
-  if (last === undefined) return {};
-  return last.id === null ? { after_seat: last.quizzes_attempt_summary_id } : { after: last.id };
-};
-
-const readScores = (quiz_id: number, selection: ScoreOrder, cursor: ScoreCursor, signal?: AbortSignal) =>
+const readScores = (quiz_id: number, selection: ScoreOrder, after: string | undefined, signal?: AbortSignal) =>
   api("GET /api/v1/quizzes/:quiz_id/scores", {
     params: { quiz_id },
-    query: { ...selection, ...cursor, limit: pageSize },
+    query: { ...selection, after, limit: pageSize },
     ...(signal && { signal }),
   });
 
@@ -75,13 +67,21 @@ export const scoresQuery = (quiz_id: number, selection: ScoreOrder) =>
   infiniteQueryOptions({
     queryKey: [...scoresKey(quiz_id), selection],
     queryFn: ({ signal, pageParam }): Promise<ScoreRow[]> => readScores(quiz_id, selection, pageParam, signal),
-    initialPageParam: cursorAfter(undefined),
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : cursorAfter(page.at(-1))),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.place),
   });
 
-/** Every row that is selected, page after page. */
-export const readAllScores = (quiz_id: number, selection: ScoreOrder): Promise<ScoreRow[]> =>
-  readPages((last: ScoreRow | undefined) => readScores(quiz_id, selection, cursorAfter(last)));
+/** The rows of all pages read so far. One that moved on while they were read is in two of them: the later is how it is now. */
+export const scoreRowsOf = (data: InfiniteData<ScoreRow[]> | undefined): ScoreRow[] | undefined => {
+  const rows = rowsOf(data);
+  return rows && [...new Map(rows.map((row) => [row.id ?? `seat ${row.quizzes_attempt_summary_id}`, row])).values()];
+};
+
+/** Every row that is selected, page after page, by name: in another order one that changes meanwhile would be missed. */
+export const readAllScores = (quiz_id: number, { filter, name }: Pick<ScoreOrder, "filter" | "name"> = {}) =>
+  readPages((last: ScoreRow | undefined) =>
+    readScores(quiz_id, { sort: "name", order: "asc", filter, name }, last?.place),
+  );
 
 export const scoreCountsQuery = (quiz_id: number) =>
   queryOptions({

@@ -5,6 +5,7 @@ import {
   ownScoreSchema,
   recordingConsentSchema,
   scoreCountsSchema,
+  scorePlaceSchema,
   scoreRowSchema,
   scoreSelectionSchema,
   startedExamSchema,
@@ -80,8 +81,8 @@ export const attemptsEndpoints = {
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
     query: pageQuerySchema.extend({
-      /** In place of `after` where the last row of the page before has no attempt: the id of its seat. */
-      after_seat: idParamSchema.optional(),
+      /** The `place` of the last row of the page before: what it is sorted by may have changed since. */
+      after: scorePlaceSchema.optional(),
       ...scoreSelectionSchema.shape,
     }),
     reply: z.array(scoreRowSchema),

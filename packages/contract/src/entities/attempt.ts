@@ -172,8 +172,11 @@ export const seatToStartSchema = teacherScoreSchema
   .extend({ id: z.null(), state: z.null(), answerability: z.enum(answerabilities) });
 export type SeatToStart = z.infer<typeof seatToStartSchema>;
 
+/** Where the row stands in the order that was asked for; the page after it is asked for with `after`. */
+const place = z.string();
+
 /** A row of the teacher's table: an attempt, or a seat from which there is none. */
-export const scoreRowSchema = z.union([teacherScoreSchema, seatToStartSchema]);
+export const scoreRowSchema = z.union([teacherScoreSchema.extend({ place }), seatToStartSchema.extend({ place })]);
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 
 /** By what a teacher may order the scores of a quiz. */
@@ -189,6 +192,23 @@ export const scoreSorts = [
   "grade",
 ] as const;
 export type ScoreSort = (typeof scoreSorts)[number];
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+const textSchema = z.string().refine((text) => !text.includes("\u0000"));
+
+/** The `place` of a row: the number or the text by which it is sorted, its name, its seat, its attempt. */
+export const scorePlaceSchema = z
+  .string()
+  .max(2_000)
+  .transform(parsed)
+  .pipe(z.tuple([z.number().nullable(), textSchema.nullable(), textSchema, idSchema, idSchema.nullable()]));
+export type ScorePlace = z.infer<typeof scorePlaceSchema>;
 
 /** Which rows a teacher may ask for. */
 export const scoreFilters = ["to_review", "late", "started", "ended", "not_started"] as const;

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { LoadMore } from "../../shared/load-more.tsx";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
-import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { quizQuery, scoreCountsQuery, scoreRowsOf, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { MessageToEverybody } from "../../shared/quiz-chat/chat-buttons.tsx";
 import { QuizChat } from "../../shared/quiz-chat/quiz-chat.tsx";
 import { DeleteRecordings } from "./recordings/delete-recordings.tsx";
@@ -39,7 +39,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
     placeholderData: keepPreviousData,
     refetchInterval: isWriting && rereadWhileWritingMs,
   });
-  const scores = rowsOf(list.data);
+  const scores = scoreRowsOf(list.data);
   const error = quiz.error ?? counts.error ?? list.error;
   const reread = () => {
     void quiz.refetch();

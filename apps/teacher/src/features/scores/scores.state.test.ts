@@ -4,8 +4,9 @@ import type { ScoreOrder } from "../../shared/queries.ts";
 import { parseScoreOrder } from "../../shared/score-order.ts";
 import { glanceOf, pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
 
-const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
+const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore & { place: string } => ({
   id,
+  place: "",
   quizzes_attempt_summary_id: id,
   user_id: id,
   quiz_id: 1,

@@ -13,11 +13,11 @@ export const listQuizScores = async (
   { db, clock }: Parts,
   caller: Caller,
   quiz_id: number,
-  { sort = "name", order = "asc", limit = pageSize, ...cursor }: Partial<ScorePage>,
+  { sort = "name", order = "asc", limit = pageSize, ...page }: Partial<ScorePage>,
 ): Promise<ScoreRow[] | Refusal<"not_found">> => {
   if (!(await mayListAttempts(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
-  const places = await listScorePage(db, quiz_id, { sort, order, limit, ...cursor });
+  const places = await listScorePage(db, quiz_id, { sort, order, limit, ...page });
   const score_ids = places.flatMap(({ score_id }) => score_id ?? []);
   const summary_ids = places.flatMap(({ score_id, summary_id }) => (score_id === null ? summary_id : []));
   const [scores, seats, levels, language] = await Promise.all([
@@ -33,9 +33,10 @@ export const listQuizScores = async (
     ]),
   );
   const waiting = new Map(seats.map((seat) => [seat.id, presentSeatToStart(seat, decideAttempt(seat, null, now))]));
-  return places.flatMap(
-    ({ score_id, summary_id }) => (score_id === null ? waiting.get(summary_id) : attempts.get(score_id)) ?? [],
-  );
+  return places.flatMap(({ score_id, summary_id, place }) => {
+    const row = score_id === null ? waiting.get(summary_id) : attempts.get(score_id);
+    return row ? { ...row, place } : [];
+  });
 };
 
 export const countScores = async (

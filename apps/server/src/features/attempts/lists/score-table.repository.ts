@@ -1,4 +1,4 @@
-import type { ScoreFilter, ScoreNeighbours, ScoreSort } from "@examplar/contract";
+import type { ScoreFilter, ScoreNeighbours, ScorePlace, ScoreSort } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -31,15 +31,20 @@ const eventCounts = sql<Partial<Record<StudentEventKind, number>> | null>`(
 const suspectCount = sql<number>`(
   select count(*)::int from student_events where student_events.score_id = scores.id and suspect)`;
 
-/** By name where nothing else decides, in the order of a dictionary and not of the alphabet of a computer. */
-const byName = sql`users.name collate "und-x-icu", scores.id, seats.id`;
+/** A longer text would make a place too long for an address. */
+const beginOf = (text: RawBuilder<unknown>) => sql<string>`left(${text}, 100)`;
+const secondsOf = (time: RawBuilder<unknown>) => sql<number>`extract(epoch from ${time})`;
 
-const sortKeys: Record<Exclude<ScoreSort, "name">, RawBuilder<unknown>> = {
-  session: sql`sessions.name collate "und-x-icu"`,
+const sortTexts: Partial<Record<ScoreSort, RawBuilder<string>>> = {
+  name: beginOf(sql`users.name`),
+  session: beginOf(sql`sessions.name`),
   state: sql`scores.state::text`,
-  started: sql`scores.started_at`,
-  finished: sql`scores.finished_at`,
-  duration: sql`(scores.finished_at - scores.started_at)`,
+};
+
+const sortNumbers: Partial<Record<ScoreSort, RawBuilder<number>>> = {
+  started: secondsOf(sql`scores.started_at`),
+  finished: secondsOf(sql`scores.finished_at`),
+  duration: secondsOf(sql`(scores.finished_at - scores.started_at)`),
   answered: sql`case when scores.id is not null then ${answeredQuestionsCount} end`,
   to_review: sql`scores.answers_to_review_count`,
   grade: sql`scores.grade`,
@@ -70,86 +75,85 @@ export interface ScoreSelection {
 }
 
 export interface ScorePage extends ScoreSelection {
-  after?: number | undefined;
-  after_seat?: number | undefined;
+  after?: ScorePlace | undefined;
   limit: number;
 }
 
-/** What is missing comes last in both directions. */
-const orderOf = ({ sort, order }: ScoreSelection): RawBuilder<unknown> => {
-  const direction = order === "desc" ? sql`desc` : sql`asc`;
-  if (sort === "name") return sql`users.name collate "und-x-icu" ${direction}, scores.id, seats.id`;
-  return sql`${sortKeys[sort]} is null, ${sortKeys[sort]} ${direction}, ${byName}`;
+/**
+ * What is missing comes last in both directions; in the order of a dictionary and not of the alphabet of a computer. A seat
+ * keeps its place by name when its student starts.
+ */
+const orderOf = ({ order }: ScoreSelection): RawBuilder<unknown> => {
+  const direction = order === "desc" ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`sort_number ${direction}, sort_text collate "und-x-icu" ${direction}, sort_name collate "und-x-icu",
+    summary_id, score_id`;
 };
 
 /** A seat without an attempt, of somebody who takes the quiz and has not begun it from another seat. */
 const isToStart = sql<boolean>`(scores.id is null and not ${ownerLike} and not exists (
   select from scores as other where other.quiz_id = seats.quiz_id and other.user_id = seats.user_id))`;
 
-/** A row that is kept whatever has become of it: an attempt or a seat by which a page or its neighbours are found. */
-interface KeptRow {
-  score_id?: number | undefined;
-  summary_id?: number | undefined;
-}
-
-const isKept = ({ score_id, summary_id }: KeptRow): RawBuilder<boolean> =>
-  sql`(coalesce(scores.id = ${score_id ?? null}::int, false) or coalesce(seats.id = ${summary_id ?? null}::int, false))`;
-
 /** The rows of the table: every attempt, and every seat from which there is none. */
-export const tableRows = (db: Db, quiz_id: number, kept: KeptRow = {}) =>
+export const tableRows = (db: Db, quiz_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
     .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
     .where("seats.quiz_id", "=", quiz_id)
-    .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart, isKept(kept)]));
+    .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
 
 const isSelected = ({ filter, name }: ScoreSelection): RawBuilder<boolean> =>
   sql`(${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})`;
 
-/** Every attempt at the quiz, and every seat without one, that is selected, with its place in the order. */
-const rankRows = (db: Db, quiz_id: number, page: ScoreSelection, kept: KeptRow) =>
-  tableRows(db, quiz_id, kept)
+/** The rows of the table with what they are sorted by. */
+const sortedRows = (db: Db, quiz_id: number, { sort }: ScoreSelection) =>
+  tableRows(db, quiz_id)
     .innerJoin("users", "users.id", "seats.user_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
-    .select(["seats.id as summary_id", "scores.id as score_id"])
-    .select(sql<number>`row_number() over (order by ${orderOf(page)})`.as("place"))
-    .where(sql<boolean>`(${isSelected(page)} or ${isKept(kept)})`);
+    .select([
+      sql<number | null>`(${sortNumbers[sort] ?? sql`null`})::numeric`.as("sort_number"),
+      sql<string | null>`(${sortTexts[sort] ?? sql`null`})::text`.as("sort_text"),
+      beginOf(sql`users.name`).as("sort_name"),
+      "seats.id as summary_id",
+      "scores.id as score_id",
+    ]);
 
-/** By its seat, also when the student has started since that row was read. */
-const isLast = ({ after, after_seat }: ScorePage) =>
-  after === undefined ? sql<boolean>`last.summary_id = ${after_seat ?? 0}` : sql<boolean>`last.score_id = ${after}`;
+interface PlacedRow {
+  summary_id: number;
+  score_id: number | null;
+  place: string;
+}
 
-/**
- * Which rows a page holds, in their order; what they show is read for these only. The last row of the page before keeps its
- * place, also when it was marked or its student started elsewhere meanwhile: without it the list would end there.
- */
-export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
-  db
-    .with("ranked", (cte) =>
-      rankRows(cte as unknown as Db, quiz_id, page, { score_id: page.after, summary_id: page.after_seat }),
-    )
-    .selectFrom("ranked")
-    .select(["summary_id", "score_id"])
-    .$if(page.after !== undefined || page.after_seat !== undefined, (query) =>
-      query.where("ranked.place", ">", (eb) =>
-        eb
-          .selectFrom("ranked as last")
-          .select(({ fn }) => fn.max("last.place").as("place"))
-          .where(isLast(page)),
-      ),
-    )
-    .orderBy("ranked.place")
-    .limit(page.limit)
-    .execute();
+/** A row that stands where the last one of the page before stood, whatever has become of that one since. */
+const lastRow = ([sort_number, sort_text, sort_name, summary_id, score_id]: ScorePlace) => sql`
+  union all select ${sort_number}::numeric, ${sort_text}::text, ${sort_name}::text, ${summary_id}::int, ${score_id}::int, true`;
+
+/** Which rows a page holds, in their order; what they show is read for these only. */
+export const listScorePage = async (db: Db, quiz_id: number, { after, limit, ...page }: ScorePage) => {
+  const selected = sortedRows(db, quiz_id, page)
+    .where(isSelected(page))
+    .select(sql<boolean>`false`.as("is_last"));
+  const { rows } = await sql<PlacedRow>`
+    with ranked as (
+      select *, row_number() over (order by ${orderOf(page)}, is_last) as rank
+      from (${selected} ${after ? lastRow(after) : sql``}) as listed)
+    select summary_id, score_id,
+      jsonb_build_array(sort_number, sort_text, sort_name, summary_id, score_id)::text as place
+    from ranked where rank > coalesce((select rank from ranked where is_last), 0)
+    order by rank limit ${limit}`.execute(db);
+  return rows;
+};
 
 /** The attempts around one, seats without an attempt left out. */
 export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, selection: ScoreSelection) => {
-  // Also when it was marked and is not selected any more.
-  const ranked = rankRows(db, quiz_id, selection, { score_id })
+  const selected = sortedRows(db, quiz_id, selection)
     .where("scores.id", "is not", null)
+    // Also when it was marked and is not selected any more.
+    .where((eb) => eb.or([eb("scores.id", "=", score_id), isSelected(selection)]))
     .select("scores.answers_to_review_count");
   const { rows } = await sql<ScoreNeighbours>`
-    with ranked as (${ranked}), placed as (
+    with ranked as (
+      select *, row_number() over (order by ${orderOf(selection)}) as place from (${selected}) as listed
+    ), placed as (
       select *, lag(score_id) over around as previous_id, lead(score_id) over around as next_id,
         count(*) over () as count
       from ranked window around as (order by place))

@@ -3,6 +3,7 @@ import { Button, IconDownload, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { notify } from "../../../shared/notify.ts";
 import { readAllScores, type ScoreOrder } from "../../../shared/queries.ts";
+import { inOrder } from "./in-order.ts";
 import { saveFile } from "./save-file.ts";
 import { csvFormat, scoresCsv } from "./scores-csv.ts";
 
@@ -14,7 +15,7 @@ export const ExportCsv = ({ quiz, order }: { quiz: Quiz; order: ScoreOrder }) =>
     return t(row.answerability === "ended_and_not_answered" ? "score_state.not_taken" : "score_state.not_started");
   };
   const csv = useMutation({
-    mutationFn: () => readAllScores(quiz.id, order),
+    mutationFn: async () => inOrder(await readAllScores(quiz.id, order), order),
     onSuccess: (rows) => {
       const words = { stateOf, headOf: (column: Parameters<typeof headOf>[0]) => headOf(column) };
       const text = scoresCsv(rows, words, csvFormat(i18n.language));

@@ -30,14 +30,12 @@ export const AddScans = (props: Props) => {
   );
 };
 
-const byName = { sort: "name", order: "asc" } as const;
-
 const AddScansDialog = ({ quiz_id, scores: listed, onDone }: Props & { onDone: () => void }) => {
   const { t } = useTranslation();
   // The table may hold a part of the students only, by its filter and page by page.
   const { data: scores = listed } = useQuery({
     queryKey: [...scoresKey(quiz_id), "everybody"],
-    queryFn: () => readAllScores(quiz_id, byName),
+    queryFn: () => readAllScores(quiz_id),
   });
   const { files, isSending, add, assign, remove, send, decide } = useScans(quiz_id, scores);
   const toSend = files.filter(isToSend).length;
