@@ -13,7 +13,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { findSeat, type Seat, type Visitor } from "../attempts/index.ts";
-import { queueRemovals } from "./deletion/expired.repository.ts";
+import { queuedKeys, queueRemovals } from "./deletion/expired.repository.ts";
 import {
   findRegistered,
   insertMedia,
@@ -27,8 +27,7 @@ const refused = (id: string | null, reason: MediaReason): MediaResult => ({ id, 
 const stored = (id: string): MediaResult => ({ id, status: "stored", reason: null });
 
 /** The sizes of the objects, null where there is none. */
-const sizesOf = async (storage: Storage, media: readonly ParsedMedia[]): Promise<Map<string, number | null>> => {
-  const keys = [...new Set(media.map(({ storage_key }) => storage_key))];
+const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<string, number | null>> => {
   const sizes = await storage.sizesOf(keys);
   return new Map(keys.map((key, at) => [key, sizes[at] ?? null]));
 };
@@ -89,7 +88,11 @@ export const registerMedia = async (
   });
   await queueRemovals(db, unwanted);
   const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));
-  const sizes = await sizesOf(storage, good);
+  // What is about to be removed counts as not there: its sender puts it again.
+  const keys = [...new Set(good.map(({ storage_key }) => storage_key))];
+  const going = await queuedKeys(db, keys);
+  const staying = keys.filter((key) => !going.has(key));
+  const sizes = await sizesOf(storage, staying);
   const rows = good.flatMap((item): NewMedia[] => {
     const byte_size = sizes.get(item.storage_key) ?? null;
     const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at)?.id ?? null);
@@ -100,7 +103,8 @@ export const registerMedia = async (
 
   const resultOf = ({ id, storage_key }: ParsedMedia): MediaResult => {
     if (seats.get(id) === summary_id) return stored(id);
-    if (!seats.has(id) && sizes.get(storage_key) === null) return { id, status: "not_uploaded", reason: null };
+    const isThere = (sizes.get(storage_key) ?? null) !== null;
+    if (!seats.has(id) && !isThere) return { id, status: "not_uploaded", reason: null };
     return refused(id, "taken");
   };
   return { media: judged.map((item) => (isResult(item) ? item : resultOf(item))) };

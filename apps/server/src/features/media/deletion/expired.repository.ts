@@ -21,6 +21,7 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
   const rows = await db
     .selectFrom("media_removals")
     .select("storage_key")
+    .where("requested_at", "<=", sql<Date>`now()`)
     .orderBy("requested_at")
     .orderBy("storage_key")
     .limit(limit)
@@ -30,13 +31,21 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
 
 const queuedAtOnce = 5_000;
 
-/** A job removes these objects, unless they are registered. */
-export const queueRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
+/** A job removes these objects in so many seconds, unless they are registered by then. */
+export const queueRemovals = async (db: Db, keys: readonly string[], in_seconds = 0): Promise<void> => {
   for (let at = 0; at < keys.length; at += queuedAtOnce)
     await sql`
-      insert into media_removals (storage_key)
-      select distinct key from unnest(${keys.slice(at, at + queuedAtOnce)}::text[]) as given (key) order by key
+      insert into media_removals (storage_key, requested_at)
+      select distinct key, now() + make_interval(secs => ${in_seconds})
+      from unnest(${keys.slice(at, at + queuedAtOnce)}::text[]) as given (key) order by key
       on conflict do nothing`.execute(db);
+};
+
+/** Those of the keys whose object is about to be removed. */
+export const queuedKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("media_removals").select("storage_key").where("storage_key", "in", keys).execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
 };
 
 export const forgetRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {

@@ -5,10 +5,11 @@ import type { Tasks } from "../../../platform/jobs/tasks.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { recordDeletion } from "../../retention/index.ts";
 import { keysInUse, queueRemovals } from "./expired.repository.ts";
-import { removeObjectsTask } from "./remove-objects.job.ts";
 
 const task = "sweep_late_uploads";
 const batchSize = 500;
+/** Longer than any registration takes: one that began before its object was queued has ended when the object is removed. */
+const removedInSeconds = 120;
 
 const payloadSchema = z.object({ folders: z.array(z.string()), revoked_at: z.iso.datetime() });
 
@@ -47,11 +48,10 @@ export const sweepLateUploadsJob: Tasks = {
     for (const folder of folders) late.push(...(await listLate(parts, folder, older_than)));
     if (late.length === 0) return;
     await parts.db.transaction().execute(async (trx) => {
-      await queueRemovals(trx, late);
+      await queueRemovals(trx, late, removedInSeconds);
       const line = { school_id: null, kind: "unnamed_uploads", days: 0, items_count: late.length } as const;
       await recordDeletion(trx, { ...line, older_than, deleted_at: parts.clock.now() });
-      await parts.jobs.schedule(trx, removeObjectsTask, {}, { key: removeObjectsTask });
     });
-    parts.log.info({ late: late.length }, "objects that came after a deletion are removed");
+    parts.log.info({ late: late.length }, "objects that came after a deletion will be removed");
   },
 };

@@ -1,11 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { lateObjects } from "@examplar/domain";
+import { lateObjects, mediaKey } from "@examplar/domain";
 import { AwsClient } from "aws4fetch";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildMedia, buildQuiz, buildSchool, buildScore, buildSummary, buildUser } from "../../../builders/index.ts";
+import {
+  buildMedia,
+  buildQuiz,
+  buildSchool,
+  buildScore,
+  buildSession,
+  buildSummary,
+  buildUser,
+} from "../../../builders/index.ts";
 import { migrateJobs } from "../../../platform/jobs/migrate-jobs.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { createS3Client, type S3Config } from "../../../platform/storage/s3/s3-client.ts";
@@ -14,6 +23,7 @@ import type { Storage, UploadGrant } from "../../../platform/storage/storage.ts"
 import { startGateway } from "../../../platform/storage/testing/gateway-server.ts";
 import { missingForRadosgw, startRadosgw } from "../../../platform/storage/testing/radosgw.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { registerMedia } from "../register-media.ts";
 import { deleteSupervisionData } from "./delete-supervision-data.ts";
 import { removeObjects } from "./remove-objects.job.ts";
 import { sweepLateUploadsJob } from "./sweep-late-uploads.job.ts";
@@ -72,6 +82,7 @@ const buildDeletion = async () => {
   const { id: score_id } = await buildScore(app.db, attempt);
   const caller = { user_id: admin_id, session_id: "", memberships: [{ school_id, role: "administrator" as const }] };
   return {
+    quiz_id,
     user_id,
     score_id,
     folder: `${quiz_id}/${user_id}`,
@@ -88,8 +99,14 @@ const waitingSweeps = async () => {
   return rows;
 };
 
-const runSweeps = async (parts: Parts) => {
+const sweepFolders = async (parts: Parts) => {
   for (const { identifier, payload } of await waitingSweeps()) await sweepLateUploadsJob[identifier]!(payload, parts);
+};
+
+/** And what they have found is removed when its time has come. */
+const runSweeps = async (parts: Parts) => {
+  await sweepFolders(parts);
+  await sql`update media_removals set requested_at = now()`.execute(app.db);
   await removeObjects(parts);
 };
 
@@ -139,6 +156,58 @@ describe.each(storages)("UPLOAD-01~ after a request to delete, with $name", ({ s
     await runSweeps(parts);
     expect([await isStored(storage_key), await isStored(fresh), await recorded()]).toEqual([true, true, []]);
   });
+});
+
+/** In a later exam of a student whose data was deleted: an object that was put before the sweep and is registered after it. */
+const buildLater = async () => {
+  const { quiz_id, user_id, ask } = await buildDeletion();
+  await ask(app.parts);
+  const { id: session_id } = await buildSession(app.db, { quiz_id });
+  const consent = { user_data_usage_accepted_at: new Date() };
+  const { id: summary_id } = await buildSummary(app.db, { quiz_id, session_id, user_id, ...consent });
+  await buildScore(app.db, { quizzes_attempt_summary_id: summary_id });
+  const frame = { id: randomUUID(), kind: "camera_frame", mime_type: "image/jpeg" } as const;
+  const key = mediaKey({ quiz_id, user_id, ...frame });
+  const media = [{ ...frame, key, happened_at: new Date().toISOString(), duration_ms: null, bytes: 4, details: {} }];
+  const put = () => app.parts.storage.put(key, Readable.from([Buffer.from("face")]), { max_bytes: 10 });
+  await put();
+  const visitor = { user_id, session_id: "", memberships: [], in_desktop_app: false };
+  return {
+    put,
+    register: async (parts: Parts) => {
+      const reply = await registerMedia(parts, visitor, { summary_id, media });
+      return "media" in reply ? reply.media[0]?.status : reply;
+    },
+    isStored: async () => (await app.parts.storage.sizeOf(key)) !== null,
+  };
+};
+
+test("what is being registered while the sweep finds it is not removed", async () => {
+  const { register, isStored } = await buildLater();
+  const sizesOf = async (keys: readonly string[]) => {
+    const sizes = await app.parts.storage.sizesOf(keys);
+    await sweepFolders(app.parts);
+    await removeObjects(app.parts);
+    return sizes;
+  };
+  expect(await register({ ...app.parts, storage: { ...app.parts.storage, sizesOf } })).toBe("stored");
+  await runSweeps(app.parts);
+  expect(await isStored()).toBe(true);
+});
+
+test("what the sweep has found is put again before it is registered, and then stays", async () => {
+  const { register, put, isStored } = await buildLater();
+  const told: unknown[] = [];
+  const remove = async (key: string) => {
+    told.push(await register(app.parts));
+    await app.parts.storage.remove(key);
+  };
+  await runSweeps({ ...app.parts, storage: { ...app.parts.storage, remove } });
+  expect([told, await isStored(), await register(app.parts)]).toEqual([["not_uploaded"], false, "not_uploaded"]);
+  await put();
+  expect(await register(app.parts)).toBe("stored");
+  await removeObjects(app.parts);
+  expect(await isStored()).toBe(true);
 });
 
 test("the gateway's own disk is swept as well, for what its revocation could not see", async () => {
