@@ -19,13 +19,14 @@ const browserSeconds = 3600;
 
 /**
  * Of each person who has signed in in this browser a random token, joined by dots: it names nobody. It outlives the
- * session, and is shown only where codes are asked for and used.
+ * session, and is sent only where codes are asked for and used: it may be longer than an answer.
  */
 export interface KnownCookie {
   tokens: string[];
   set(tokens: readonly string[]): void;
 }
 export const knownCookieName = "examplar_known";
+const knownPaths = ["/api/v1/sign_in_codes", "/api/v1/user_sessions"];
 const knownSeconds = knownBrowserLifetimeMs / 1000;
 
 /** A year: the session's real life is decided by its row, not by the browser. */
@@ -60,12 +61,13 @@ export const knownValue = ({ headers }: FastifyRequest): string | null => knownT
 export const sessionToken = ({ headers }: FastifyRequest): string | null => sessionTokenOfHeader(headers.cookie);
 
 /** For what is needed before signing in: no other site makes the browser send it. */
-const strictHeaderOf = (name: string, value: string, seconds: number, secure: boolean): string =>
-  `${name}=${value}; Max-Age=${seconds}; Path=/api/v1; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`;
+const strictHeaderOf = (cookie: string, seconds: number, path: string, secure: boolean): string =>
+  `${cookie}; Max-Age=${seconds}; Path=${path}; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`;
 
 export const browserCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserCookie => ({
   token: browserToken(request),
-  set: (token) => void reply.header("set-cookie", strictHeaderOf(browserCookieName, token, browserSeconds, secure)),
+  set: (token) =>
+    void reply.header("set-cookie", strictHeaderOf(`${browserCookieName}=${token}`, browserSeconds, "/api/v1", secure)),
 });
 
 /** Anything else was put there by somebody else: kept, it would make the cookie too long for itself. */
@@ -73,6 +75,8 @@ const isKnownToken = /^[\w-]{43}$/;
 
 export const knownCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): KnownCookie => ({
   tokens: (knownValue(request)?.split(".") ?? []).filter((token) => isKnownToken.test(token)),
-  set: (tokens) =>
-    void reply.header("set-cookie", strictHeaderOf(knownCookieName, tokens.join("."), knownSeconds, secure)),
+  set: (tokens) => {
+    const cookie = `${knownCookieName}=${tokens.join(".")}`;
+    for (const path of knownPaths) reply.header("set-cookie", strictHeaderOf(cookie, knownSeconds, path, secure));
+  },
 });
