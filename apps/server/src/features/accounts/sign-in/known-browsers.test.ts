@@ -2,6 +2,7 @@ import { codeLimits } from "@examplar/domain";
 import { afterAll, expect, test } from "vitest";
 import { buildUser } from "../../../builders/index.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
+import { hashEmail } from "./secrets.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);
@@ -204,3 +205,20 @@ test.each([
     expect((await hall.use(bob.email, code)).statusCode).toBe(status);
   },
 );
+
+test("a wrong try is counted for two codes wherever two were asked for, whoever they were mailed to", async () => {
+  const [other, ada, bob] = [await newPerson(), await newPerson(), await newPerson()];
+  const hall = openBrowser(other.address);
+  await signIn(hall, other.email);
+  for (const email of [ada.email, bob.email, "nobody@elsewhere.example"]) {
+    hall.comeBackLater();
+    await hall.ask(email);
+    // Nothing more is sent to Bob.
+    if (email === bob.email) await useUp(email);
+    await hall.ask(email);
+    await hall.use(email, "123456");
+    const codes = app.db.selectFrom("sign_in_codes").select("tries").where("email_hash", "=", hashEmail(email));
+    const rows = await codes.where("tries", ">", 0).execute();
+    expect([email, rows.map(({ tries }) => tries)]).toEqual([email, [1, 1]]);
+  }
+});

@@ -24,22 +24,20 @@ interface Presented {
 }
 
 /**
- * The newest code of this browser, and, where that was mailed to nobody, the one that was: whoever asks again when nothing
- * more is sent still has the mail before. The time tells neither: two are compared wherever two were requested.
+ * The newest code of this browser, and one before it, which counts where the newest was mailed to nobody and it was: whoever
+ * asks again when nothing more is sent still has the mail before. Wherever two were requested two are compared, locked and
+ * counted, so that the time tells no more than the reply.
  */
-const compareCodes = async (
-  db: Db,
-  owner: CodeOwner,
-  code: string,
-): Promise<{ newest: Presented; mailed: Presented | null } | null> => {
+const compareCodes = async (db: Db, owner: CodeOwner, code: string): Promise<Presented[]> => {
   const [newest, ...earlier] = await findCodes(db, owner);
-  const mailed = newest?.user_id === null ? earlier.find(({ user_id }) => user_id !== null) : undefined;
-  const [isNewest, isMailed] = await Promise.all([
+  const before = earlier.find(({ user_id }) => user_id !== null) ?? earlier[0];
+  const [isNewest, isBefore] = await Promise.all([
     codeMatches(code, newest?.code_hash ?? noCodeHash),
-    earlier.length > 0 && codeMatches(code, mailed?.code_hash ?? noCodeHash),
+    before !== undefined && codeMatches(code, before.code_hash),
   ]);
-  if (!newest) return null;
-  return { newest: { id: newest.id, matches: isNewest }, mailed: mailed ? { id: mailed.id, matches: isMailed } : null };
+  if (!newest) return [];
+  const first = { id: newest.id, matches: isNewest };
+  return before ? [first, { id: before.id, matches: isBefore && newest.user_id === null }] : [first];
 };
 
 /** Under a lock, so that parallel guesses are counted one after the other. */
@@ -59,15 +57,16 @@ export const signInWithCode = async (
 ): Promise<{ user_id: number; token: string; known_tokens: string[] } | CodeRefusal> => {
   const owner = { email_hash: hashEmail(attempt.email), browser_hash: hashToken(attempt.browser_token ?? "") };
   const presented = await compareCodes(db, owner, attempt.code);
-  if (!presented) return refuse("code_wrong");
+  if (presented.length === 0) return refuse("code_wrong");
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const newest = await judge(trx, presented.newest, now);
-    const judged = presented.mailed ? [newest, await judge(trx, presented.mailed, now)] : [newest];
+    const judged: Awaited<ReturnType<typeof judge>>[] = [];
+    for (const one of presented) judged.push(await judge(trx, one, now));
     const good = judged.find(({ check }) => check === "ok");
     if (!good || good.user_id === null) {
       for (const { id } of judged) await countTry(trx, id);
-      return refuse(newest.check === "ok" ? "code_wrong" : newest.check);
+      const [newest] = judged;
+      return refuse(!newest || newest.check === "ok" ? "code_wrong" : newest.check);
     }
     await markCodeUsed(trx, good.id, now);
     const { user_id } = good;
