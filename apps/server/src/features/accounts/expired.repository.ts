@@ -6,7 +6,7 @@ interface Expired {
   limit: number;
 }
 
-/** The newest code of a person is the only one that counts, and an expired one opens nothing. */
+/** An expired code opens nothing, whether or not a newer one was mailed. */
 export const deleteExpiredCodes = async (db: Db, { older_than, limit }: Expired): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sign_in_codes where id in (
