@@ -213,6 +213,24 @@ test("CAP-07~ a camera behind a closed shutter is started again once, then shown
   vi.unstubAllGlobals();
 });
 
+test.each([
+  ["just after a start", 37_000, ["running", "failing", "running"]],
+  ["after it was shown as still", 60_000, ["running", "failing", "still"]],
+])(
+  "CAP-07~ a camera whose pixels nobody can count any more is not shown as failing for ever: %s",
+  async (_, counted_ms, shown) => {
+    let checksum: number | null = 0;
+    const { kept, states, pass } = recorded(fakeVideo(), () => checksum);
+    await pass(counted_ms);
+    checksum = null;
+    const before = kept.length;
+    await pass(60_000);
+    expect([states, kept.length > before + 100]).toEqual([shown, true]);
+    expect(kept.at(-1)).not.toHaveProperty("details.is_still");
+    vi.unstubAllGlobals();
+  },
+);
+
 test("a device that wakes up takes its next picture, and does not start its camera again", async () => {
   const { kept, pass, opened, sleep } = recorded(fakeCamera());
   await pass(2_000, { shoots: true });

@@ -27,15 +27,35 @@ const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 type StillPictures = ReturnType<typeof watchStillPictures>;
 
+/** What becomes of a picture, and what is shown of the camera; null: what is shown stays. */
+interface Seen {
+  step: StillStep;
+  shown: "running" | "still" | null;
+}
+const told = (step: StillStep): Seen => {
+  if (step === "recorded") return { step, shown: "running" };
+  return { step, shown: step === "still" ? "still" : null };
+};
+
 /** Encodes pictures, and looks whether they are one and the same: only there where the browser does not tell. */
 const encoderOf = ({ tells_pictures }: FrameSource, desk: PictureDesk, still: StillPictures) => {
   let isOver = false;
-  const encode = async (picture: Picture): Promise<{ blob: Blob; see: () => StillStep }> => {
-    if (tells_pictures) return { blob: await desk.encode(picture, frame_max_px, encoding), see: () => "recorded" };
+  const encode = async (picture: Picture): Promise<{ blob: Blob; see: () => Seen }> => {
+    if (tells_pictures)
+      return { blob: await desk.encode(picture, frame_max_px, encoding), see: () => told("recorded") };
     const { blob, checksum } = await desk.encodeWithChecksum(picture, frame_max_px, encoding);
     // A browser may hand out an old picture where nobody sees the page: nothing is concluded from it. Nor does a picture that
     // was taken before the camera was started again say anything of the camera now.
-    return { blob, see: () => (isOver ? still.step() : still.see(document.hidden ? null : checksum)) };
+    const see = (): Seen => {
+      if (isOver) return told(still.step());
+      if (document.hidden) return told(still.see(null));
+      const seen = told(still.see(checksum));
+      // Pixels that nobody counts any more will never tell: what is recorded is shown as such.
+      return checksum === null && seen.shown === null
+        ? { ...seen, shown: still.wasTold() ? "still" : "running" }
+        : seen;
+    };
+    return { blob, see };
   };
   return { encode, stop: () => void (isOver = true) };
 };
@@ -68,12 +88,12 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       lastTurn = turn;
       const [{ blob, see }, figures] = await made;
       await turn;
-      const step = see();
+      const { step, shown } = see();
       if (step === "restarts") return;
       const details = step === "still" ? { ...figures, is_still: true } : { ...figures };
       if (step !== "still" || still.isDue())
         keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details });
-      if (step !== "unknown") tell(step === "still" ? "still" : "running");
+      if (shown !== null) tell(shown);
     };
     const stopTicks = timers.every(interval_ms, () => {
       if (in_hand >= mostInHand) return;

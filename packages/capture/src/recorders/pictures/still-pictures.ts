@@ -11,6 +11,7 @@ export const watchStillPictures = (now_ms: () => number, onStill: () => void) =>
   const step = () => stillStep(camera, now_ms());
   return {
     step,
+    wasTold: (): boolean => wasTold,
     see: (checksum: number | null) => {
       camera = seePicture(camera, checksum, now_ms());
       const next = step();
