@@ -1,3 +1,4 @@
+import type { Media } from "@examplar/contract";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { laneAt, openAudit, placeOn, shareOf, slider } from "./support.ts";
@@ -151,4 +152,26 @@ test("AUDIT-10 AUDIT-11 the timeline in a dialog, with the gallery; the picture 
   await look(teacher, { name: "teacher-audit-dialog", pictures: ["light", "dark", "phone"] });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test("CAP-07~ a picture of a camera that stood still says so, and the others do not", async ({ enter }) => {
+  const teacher = await enter("helene");
+  let is_still = true;
+  await teacher.route("**/media?kind=camera_frame*", async (route) => {
+    const reply = await route.fetch();
+    const frames = (await reply.json()) as Media[];
+    const json = frames.map((frame) => ({ ...frame, details: { ...frame.details, is_still } }));
+    await route.fulfill({ response: reply, json });
+  });
+  const caption = teacher.locator("[data-camera] span");
+  const lookAtCamera = async () => {
+    await openAudit(teacher);
+    const box = (await slider(teacher).boundingBox())!;
+    await teacher.mouse.click(box.x + box.width * 0.5, box.y + 60);
+  };
+  await lookAtCamera();
+  await expect(caption).toHaveText(/^Camera at [^·]* · The picture is black or does not move$/);
+  is_still = false;
+  await lookAtCamera();
+  await expect(caption).toHaveText(/^Camera at [^·]*$/);
 });

@@ -114,11 +114,13 @@ const CameraFrame = ({ score_id, cursor_ms }: { score_id: number; cursor_ms: num
   const frame: Media | null = nearestOf(data, cursor_ms, frameReachMs);
   if (!frame) return <p className={css.noCamera}>{t("audit.pictures.no_camera")}</p>;
   const time = clockOf(frame.happened_at);
+  const still = frame.details["is_still"] === true ? ` · ${t("audit.pictures.still")}` : "";
+  const caption = `${t("audit.pictures.camera", { time })}${still}`;
   return (
     <>
       <button type="button" className={css.picture} data-camera onClick={() => setOpen(true)}>
-        <img src={frame.url} alt={t("audit.pictures.camera", { time })} />
-        <span aria-hidden>{t("audit.pictures.camera", { time })}</span>
+        <img src={frame.url} alt={caption} />
+        <span aria-hidden>{caption}</span>
       </button>
       {open && (
         <LargePicture
