@@ -52,6 +52,7 @@ export const storeFiles = async (
   const waiting = files.filter((file) => !isStored(file));
   let stored = files.length - waiting.length;
   onProgress(stored);
+  if (waiting.length === 0) return stored;
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (!(await store(cache, file))) continue;
@@ -60,7 +61,8 @@ export const storeFiles = async (
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return stored;
+  // Another version that takes over meanwhile removes what it does not know.
+  return files.filter(await isStoredIn(cache)).length;
 };
 
 export const storedFile = async (file: AppFile): Promise<Response | undefined> =>

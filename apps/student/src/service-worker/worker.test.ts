@@ -34,14 +34,19 @@ const ask = async (message: StoreRequest): Promise<StoreProgress[]> => {
 };
 
 const origin = "http://localhost";
-const cache = (put: (url: string) => Promise<void>, stored: readonly string[] = []) => ({
-  keys: async () => stored.map((path) => ({ url: `${origin}${path}` })),
-  put,
-});
+/** Keeps what it has room for. */
+const cache = (hasRoom: (url: string) => boolean, stored: readonly string[] = []) => {
+  const paths = new Set(stored);
+  return {
+    paths,
+    keys: async () => [...paths].map((path) => ({ url: `${origin}${path}` })),
+    put: async (url: string) => (hasRoom(url) ? void paths.add(url) : full()),
+  };
+};
 
 test.each([
-  ["has room for all of it", async () => cache(async () => undefined), 3],
-  ["has no room for one file", async () => cache(async (url) => (url.includes("large") ? full() : undefined)), 2],
+  ["has room for all of it", async () => cache(() => true), 3],
+  ["has no room for one file", async () => cache((url) => !url.includes("large")), 2],
   ["has no room at all", full, 0],
 ])("a page that asks for files is told when nothing more is tried, where the browser %s", async (_, open, stored) => {
   vi.stubGlobal("caches", { open });
@@ -51,8 +56,36 @@ test.each([
 test("what is stored is neither asked for nor told file by file", async () => {
   const asked: string[] = [];
   const stored = files.slice(0, 2).map(({ path }) => path);
-  vi.stubGlobal("caches", { open: async () => cache(async (url) => void asked.push(url), stored) });
+  const opened = cache((url) => asked.push(url) > 0, stored);
+  vi.stubGlobal("caches", { open: async () => opened });
   const told = await ask({ type: "store", part: "faces" });
   expect(told.map((progress) => progress.stored)).toEqual([2, 3, 3]);
   expect(asked).toEqual(["/assets/last.js"]);
+});
+
+test("a file that another version removes meanwhile is not counted as stored", async () => {
+  const opened = cache(() => {
+    opened.paths.delete("/assets/small.js");
+    return true;
+  }, ["/assets/small.js"]);
+  vi.stubGlobal("caches", { open: async () => opened });
+  expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored: 2, wanted: 3, done: true });
+});
+
+test("a version is not installed whose files another one removes meanwhile", async () => {
+  vi.stubGlobal(
+    "APP_FILES",
+    files.map((file) => ({ ...file, part: "list" })),
+  );
+  const opened = cache(() => {
+    opened.paths.delete("/assets/small.js");
+    return true;
+  }, ["/assets/small.js"]);
+  vi.stubGlobal("caches", { open: async () => opened, has: async () => false });
+  await import("./worker.ts");
+  const work: Promise<unknown>[] = [];
+  listeners.get("install")!({
+    waitUntil: (one: Promise<unknown>) => work.push(one),
+  } as unknown as Parameters<Listener>[0]);
+  await expect(Promise.all(work)).rejects.toThrow("1 files could not be stored.");
 });
