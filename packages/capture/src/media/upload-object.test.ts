@@ -97,6 +97,24 @@ describe("uploading an object", () => {
     expect(state.upload_id).toBeNull();
   });
 
+  test.each([
+    ["is not reached", null, "The storage could not be reached."],
+    ["fails", { status: 503, etag: null, text: "" }, "http_503"],
+  ])("while the storage %s and cannot say what it has, nothing is sent again", async (_, reply, message) => {
+    const { upload, seen } = rig(({ method }) => (method === "GET" ? reply : undefined));
+    const item = itemOf({ upload_id: "u1" });
+    expect(await upload({ item, blob: blobOf(3 * partBytes) })).toEqual({ kind: "failed", message, concerns: "line" });
+    expect(seen).toEqual(["GET uploadId+part-number-marker"]);
+  });
+
+  test("a storage that lets nobody list its parts is sent all of them again", async () => {
+    const { upload, parts } = rig(({ method }) => (method === "GET" ? fault(403, "AccessDenied") : undefined));
+    parts.set(1, partBytes);
+    const kept = { item: itemOf({ upload_id: "u1" }), blob: blobOf(3 * partBytes) };
+    expect(await upload(kept)).toEqual({ kind: "done" });
+    expect(parts.size).toBe(3);
+  });
+
   test("an upload that the storage has forgotten is begun anew", async () => {
     const { upload, seen, state } = rig(({ method }) => (method === "GET" ? fault(404, "NoSuchUpload") : undefined));
     await upload({ item: itemOf({ upload_id: "old" }), blob: blobOf(2 * partBytes) });

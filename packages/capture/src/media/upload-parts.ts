@@ -32,14 +32,20 @@ const readParts = (xml: string): Part[] =>
     return etag ? [{ number, etag }] : [];
   });
 
-/** Which parts an earlier page has sent. Null when the storage does not know the upload any more. */
-const sentParts = async ({ item }: KeptItem, upload_id: string, { client }: UploadPorts): Promise<Part[] | null> => {
+/** Which parts an earlier page has sent. Null when the storage does not know the upload any more; a failure when it did not say. */
+const sentParts = async (
+  { item }: KeptItem,
+  upload_id: string,
+  { client, signal }: UploadPorts,
+): Promise<Part[] | null | UploadReply> => {
   const parts: Part[] = [];
   for (;;) {
     const marker = String(parts.at(-1)?.number ?? 0);
     const query = { uploadId: upload_id, "part-number-marker": marker };
     const reply = await client({ method: "GET", key: item.key, query });
-    if (reply?.status !== 200) return reply?.status === 404 ? null : parts;
+    if (reply === null || reply.status >= 500) return readFailure(reply, signal);
+    // One that never lists is sent all of them again.
+    if (reply.status !== 200) return reply.status === 404 ? null : parts;
     const page = readParts(reply.text);
     parts.push(...page);
     if (page.length === 0 || !reply.text.includes("<IsTruncated>true")) return parts;
@@ -57,6 +63,7 @@ export const sendParts = async (kept: KeptItem, count: number, ports: UploadPort
   const { item, blob } = kept;
   const { client, signal, onProgress } = ports;
   const known = item.upload_id === null ? null : await sentParts(kept, item.upload_id, ports);
+  if (known && "kind" in known) return known;
   const upload_id = known === null ? await begin(kept, ports) : item.upload_id!;
   if (typeof upload_id !== "string") return upload_id;
   const done = new Map((known ?? []).map((part) => [part.number, part]));
