@@ -9,7 +9,7 @@ import { signIn } from "./people.ts";
 
 /** A browser with a profile on the disk, as a student has: what it keeps outlives it. */
 export interface OwnBrowser {
-  open: (baseURL: string) => Promise<BrowserContext>;
+  open: (baseURL: string, args?: readonly string[]) => Promise<BrowserContext>;
   /** As a power cut would: no page hears of it. */
   kill: () => Promise<void>;
   /** Closes it, and takes its profile off the disk. */
@@ -35,11 +35,11 @@ const pidOf = (profile: string): number => {
 export const createOwnBrowser = async (): Promise<OwnBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
   let context: BrowserContext | undefined;
-  const open = async (baseURL: string) => {
+  const open = async (baseURL: string, args: readonly string[] = []) => {
     // A browser that is killed leaves its temporary files: they go with the profile.
     const env = { ...process.env, TMPDIR: profile };
     const settings = { ...launchOptions, ...place, env, baseURL, serviceWorkers: "allow" } as const;
-    context = await chromium.launchPersistentContext(profile, settings);
+    context = await chromium.launchPersistentContext(profile, { ...settings, args: [...launchOptions.args, ...args] });
     return context;
   };
   const kill = async () => {

@@ -6,10 +6,8 @@ import { launchOptions } from "./launch.ts";
 import { read } from "./people.ts";
 
 /** A browser with a camera, a microphone and a screen of its own making, that asks nobody before it shares them. */
-export const fakeDevices = {
-  ...launchOptions,
-  args: [...launchOptions.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-};
+export const fakeDeviceArgs = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+export const fakeDevices = { ...launchOptions, args: [...launchOptions.args, ...fakeDeviceArgs] };
 
 /** Before the page is opened. Returns how many tracks of camera and microphone run on it. */
 export const watchTracks = async (page: Page): Promise<() => Promise<number>> => {
@@ -156,7 +154,14 @@ export const rowsIn = (page: Page, database: string, store: string) =>
       });
       opened.close();
       const shown = (value: unknown) => (value instanceof Blob ? { type: value.type, size: value.size } : value);
-      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])));
+      // Beside a picture or sound lies a note of its item as it is now; the item in the row is as it was first kept.
+      const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note]] : [])));
+      const own = rows.filter(({ note }) => !note);
+      return own.map((row) => {
+        const item = notes.get(`note of ${String(row["id"])}`);
+        const entries = Object.entries({ ...row, ...(item ? { item } : {}) });
+        return Object.fromEntries(entries.map(([key, value]) => [key, shown(value)]));
+      });
     },
     [database, store],
   );

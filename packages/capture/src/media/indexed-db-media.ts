@@ -1,7 +1,10 @@
-import type { IDBPDatabase } from "idb";
+import type { IDBPDatabase, IDBPObjectStore } from "idb";
 import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
 
-/** A store of rows that each hold a whole item; `id` grows with every row, which is their order. */
+/**
+ * A store of rows that each hold a whole item; `id` grows with every row, which is their order. Beside each lies a note of
+ * the item as it is now, which is read and changed in the row's place: reading the row would touch its blob.
+ */
 interface Shelf {
   store: string;
   database: () => Promise<IDBPDatabase>;
@@ -10,6 +13,14 @@ interface Shelf {
 }
 
 type Row = { item: MediaItem } & Record<string, unknown>;
+
+interface Note {
+  /** Text: the keys of rows are numbers, and the two are never mixed up. */
+  id: string;
+  note: MediaItem;
+}
+
+const noteKeyOf = (key: number): string => `note of ${key}`;
 
 export interface MediaDatabases {
   /** With the stores `screenshots` and `audio_chunks`, whose fields the specification gives. */
@@ -55,42 +66,69 @@ const shelvesIn = ({ local, own }: MediaDatabases): { of: (item: MediaItem) => S
   return { of, all: [others, pictures, sounds] };
 };
 
-/** Reads row by row: thousands of rows in one read would hold up whoever types. */
-const walk = async ({ store, database }: Shelf, see: (row: Row) => "go_on" | "enough"): Promise<void> => {
-  const transaction = (await database()).transaction(store, "readonly");
-  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
-    if ((cursor.value as Partial<Row>).item && see(cursor.value as Row) === "enough") return;
+type Opened = Pick<IDBPObjectStore, "get">;
+
+/** The item of a row; that of a row which an earlier version wrote is in the row alone. */
+const itemAt = async (store: Opened, key: number): Promise<MediaItem | undefined> => {
+  const kept = (await store.get(noteKeyOf(key))) as Note | undefined;
+  return kept?.note ?? ((await store.get(key)) as Partial<Row> | undefined)?.item;
+};
+
+/** Thousands of rows in one read would hold up whoever types. */
+const readAtOnce = 50;
+
+type See = (item: MediaItem, key: number) => "go_on" | "enough";
+
+const walk = async ({ store, database }: Shelf, see: See): Promise<void> => {
+  const opened = (await database()).transaction(store, "readonly").store;
+  const keys = (await opened.getAllKeys(IDBKeyRange.upperBound(Infinity))) as number[];
+  for (let from = 0; from < keys.length; from += readAtOnce) {
+    const some = keys.slice(from, from + readAtOnce);
+    const items = await Promise.all(some.map((key) => itemAt(opened, key)));
+    for (const [at, item] of items.entries()) if (item && see(item, some[at]!) === "enough") return;
+  }
 };
 
 /** The row's key, for a row that a change or a removal means. */
-const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<string, IDBValidKey>> => {
-  const found = new Map<string, IDBValidKey>();
-  await walk(shelf, (row) => {
-    if (ids.has(row.item.id)) found.set(row.item.id, row["id"] as IDBValidKey);
+const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  await walk(shelf, ({ id }, key) => {
+    if (ids.has(id)) found.set(id, key);
     return found.size === ids.size ? "enough" : "go_on";
   });
   return found;
 };
 
-const removeFrom = async (shelf: Shelf, ids: readonly string[], keys: Map<string, IDBValidKey>): Promise<void> => {
+const addTo = async (shelf: Shelf, kept: KeptItem): Promise<number> => {
+  const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+  // Heard from the start: a full disk fails the row, its note or their end.
+  const ended = transaction.done;
+  const write = async (): Promise<number> => {
+    const key = (await transaction.store.add(shelf.rowOf(kept))) as number;
+    await transaction.store.add({ id: noteKeyOf(key), note: kept.item } satisfies Note);
+    return key;
+  };
+  const [key] = await Promise.all([write(), ended]);
+  return key;
+};
+
+const removeFrom = async (shelf: Shelf, ids: readonly string[], keys: Map<string, number>): Promise<void> => {
   const unknown = new Set(ids.filter((id) => !keys.has(id)));
-  const found = unknown.size > 0 ? await keysOf(shelf, unknown) : new Map<string, IDBValidKey>();
+  const found = unknown.size > 0 ? await keysOf(shelf, unknown) : new Map<string, number>();
   const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
   for (const id of ids) {
     const key = keys.get(id) ?? found.get(id);
-    if (key !== undefined) void transaction.store.delete(key);
+    if (key !== undefined) for (const one of [key, noteKeyOf(key)]) void transaction.store.delete(one);
     keys.delete(id);
   }
   await transaction.done;
 };
 
-const changeOn = async (shelf: Shelf, key: IDBValidKey, change: Partial<MediaItem>): Promise<void> => {
+const changeOn = async (shelf: Shelf, key: number, change: Partial<MediaItem>): Promise<void> => {
   const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
-  const row = (await transaction.store.get(key)) as Row | undefined;
-  if (row) {
-    const kept = { item: { ...row.item, ...change }, blob: shelf.blobOf(row) };
-    await transaction.store.put({ ...shelf.rowOf(kept), id: key });
-  }
+  const isThere = (await transaction.store.getKey(key)) !== undefined;
+  const item = isThere && (await itemAt(transaction.store, key));
+  if (item) await transaction.store.put({ id: noteKeyOf(key), note: { ...item, ...change } } satisfies Note);
   await transaction.done;
 };
 
@@ -98,8 +136,8 @@ const changeOn = async (shelf: Shelf, key: IDBValidKey, change: Partial<MediaIte
 export const usersWithMedia = async (databases: MediaDatabases): Promise<Set<number>> => {
   const users = new Set<number>();
   for (const shelf of shelvesIn(databases).all)
-    await walk(shelf, ({ item }) => {
-      users.add(item.user_id);
+    await walk(shelf, ({ user_id }) => {
+      users.add(user_id);
       return "go_on";
     });
   return users;
@@ -108,17 +146,17 @@ export const usersWithMedia = async (databases: MediaDatabases): Promise<Set<num
 export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
   const { of, all } = shelvesIn(databases);
   /** Known for what this page wrote or read, so that nothing has to be looked for. */
-  const keys = new Map<string, IDBValidKey>();
+  const keys = new Map<string, number>();
 
-  const keyOf = async (item: MediaItem): Promise<IDBValidKey | undefined> =>
+  const keyOf = async (item: MediaItem): Promise<number | undefined> =>
     keys.get(item.id) ?? (await keysOf(of(item), new Set([item.id]))).get(item.id);
 
-  const nextOn = async (shelf: Shelf, limit: number, isNext: (item: MediaItem) => boolean): Promise<KeptItem[]> => {
-    const found: KeptItem[] = [];
-    await walk(shelf, (row) => {
-      if (isNext(row.item)) {
-        keys.set(row.item.id, row["id"] as IDBValidKey);
-        found.push({ item: row.item, blob: shelf.blobOf(row) });
+  const nextOn = async (shelf: Shelf, limit: number, isNext: (item: MediaItem) => boolean): Promise<MediaItem[]> => {
+    const found: MediaItem[] = [];
+    await walk(shelf, (item, key) => {
+      if (isNext(item)) {
+        keys.set(item.id, key);
+        found.push(item);
       }
       return found.length < limit ? "go_on" : "enough";
     });
@@ -127,25 +165,29 @@ export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
 
   return {
     add: async (kept) => {
-      const shelf = of(kept.item);
-      const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
-      const added = transaction.store.add(shelf.rowOf(kept));
-      const [key] = await Promise.all([added, transaction.done]);
-      keys.set(kept.item.id, key);
+      keys.set(kept.item.id, await addTo(of(kept.item), kept));
     },
     next: async (user_id, limit, isWanted = () => true) => {
       const isNext = (item: MediaItem) => item.user_id === user_id && item.refused === null && isWanted(item);
       const found = await Promise.all(all.map((shelf) => nextOn(shelf, limit, isNext)));
       return found
         .flat()
-        .toSorted((a, b) => a.item.happened_at.localeCompare(b.item.happened_at))
+        .toSorted((a, b) => a.happened_at.localeCompare(b.happened_at))
         .slice(0, limit);
+    },
+    blobOf: async (item) => {
+      const [shelf, key] = [of(item), await keyOf(item)];
+      if (key === undefined) return undefined;
+      const row = (await (await shelf.database()).get(shelf.store, key)) as Row | undefined;
+      return row && shelf.blobOf(row);
     },
     list: async (user_id) => {
       const items: MediaItem[] = [];
       for (const shelf of all)
-        await walk(shelf, ({ item }) => {
-          if (item.user_id === user_id) items.push(item);
+        await walk(shelf, (item, key) => {
+          if (item.user_id !== user_id) return "go_on";
+          keys.set(item.id, key);
+          items.push(item);
           return "go_on";
         });
       return items;

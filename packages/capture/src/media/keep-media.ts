@@ -37,12 +37,19 @@ const asKept = ({ id, kind, bytes, happened_at, details, refused }: MediaItem) =
 /** Keeps media on the disk; a full one is thinned out, one that is not there is replaced by a little memory. */
 export const createKeeper = ({ user_id, store, onDropped, onFault }: Ports): Keeper => {
   const memory = createMemoryMedia();
-  const drop = async (from: MediaStore, bytes: number): Promise<void> => {
+  const dropFrom = async (from: MediaStore, bytes: number): Promise<void> => {
     const all = await from.list(user_id);
     const ids = new Set(mediaToDrop(all.map(asKept), bytes));
     const dropped = all.filter(({ id }) => ids.has(id));
     await from.remove(dropped);
     onDropped(dropped);
+  };
+  let dropping: Promise<void> = Promise.resolve();
+  /** One after the other: what two writes need is not dropped, and counted, from one list. */
+  const drop = (from: MediaStore, bytes: number): Promise<void> => {
+    const turn = dropping.then(() => dropFrom(from, bytes));
+    dropping = turn.catch(() => undefined);
+    return turn;
   };
   const remember = async (kept: KeptItem): Promise<boolean> => {
     const held = (await memory.list(user_id)).reduce((sum, { bytes }) => sum + bytes, 0);

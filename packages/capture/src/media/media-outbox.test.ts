@@ -267,10 +267,18 @@ describe("the outbox of media", () => {
     expect(await outbox.keep(frame("2026-11-16T10:00:07Z"))).not.toBeNull();
   });
 
+  test("what two writes find no room for at once is dropped, and counted, once", async () => {
+    const { outbox, store } = rig();
+    for (let second = 0; second < 5; second += 1) await outbox.keep(frame(`2026-11-16T10:00:0${second}Z`));
+    await Promise.all([outbox.makeRoom(6), outbox.makeRoom(6)]);
+    expect([outbox.counts().dropped, (await store.list(42)).length]).toEqual([2, 3]);
+  });
+
   test("where the browser keeps nothing, media goes from memory", async () => {
     const broken: MediaStore = {
       add: () => Promise.reject(new Error("blocked")),
       next: () => Promise.reject(new Error("blocked")),
+      blobOf: () => Promise.reject(new Error("blocked")),
       list: () => Promise.reject(new Error("blocked")),
       change: () => Promise.reject(new Error("blocked")),
       remove: () => Promise.reject(new Error("blocked")),

@@ -29,12 +29,17 @@ export interface KeptItem {
   blob: Blob;
 }
 
-/** Each call is one transaction. */
+/**
+ * Each call is one transaction. Only `blobOf` touches a blob: a browser keeps the space of one that a page has seen, even
+ * deleted, until the page's garbage is collected.
+ */
 export interface MediaStore {
   add(kept: KeptItem): Promise<void>;
   /** Those to be sent, the oldest first; of some of them where not all are wanted. */
-  next(user_id: number, limit: number, isWanted?: (item: MediaItem) => boolean): Promise<KeptItem[]>;
-  /** Everything that is kept, refused ones included, without reading any bytes. */
+  next(user_id: number, limit: number, isWanted?: (item: MediaItem) => boolean): Promise<MediaItem[]>;
+  /** Undefined where the item is gone. */
+  blobOf(item: MediaItem): Promise<Blob | undefined>;
+  /** Everything that is kept, refused ones included. */
   list(user_id: number): Promise<MediaItem[]>;
   /** Ignores an item that is gone. */
   change(item: MediaItem, change: Partial<Pick<MediaItem, "is_uploaded" | "upload_id" | "refused">>): Promise<void>;

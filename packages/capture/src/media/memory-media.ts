@@ -8,8 +8,10 @@ export const createMemoryMedia = (): MediaStore => {
     add: async (one) => void kept.set(one.item.id, one),
     next: async (user_id, limit, isWanted = () => true) =>
       of(user_id)
-        .filter(({ item }) => item.refused === null && isWanted(item))
+        .map(({ item }) => item)
+        .filter((item) => item.refused === null && isWanted(item))
         .slice(0, limit),
+    blobOf: async ({ id }) => kept.get(id)?.blob,
     list: async (user_id) => of(user_id).map(({ item }) => item),
     change: async ({ id }, change) => {
       const one = kept.get(id);

@@ -1,13 +1,6 @@
 import { lateUploadsMs, supervisionLimits } from "@examplar/domain";
 import { inParallel } from "./in-parallel.ts";
-import type {
-  KeptItem,
-  MediaItem,
-  MediaStore,
-  MediaTransport,
-  RegisteredMedia,
-  StorageCredentials,
-} from "./media.types.ts";
+import type { MediaItem, MediaStore, MediaTransport, RegisteredMedia, StorageCredentials } from "./media.types.ts";
 import { createStorageClient } from "./storage-client.ts";
 import { uploadObject } from "./upload-object.ts";
 import type { UploadReply } from "./upload-replies.ts";
@@ -78,7 +71,7 @@ interface Uploaded {
 }
 
 const uploadAll = async (
-  kept: readonly KeptItem[],
+  items: readonly MediaItem[],
   store: MediaStore,
   credentials: StorageCredentials,
   ports: RoundPorts,
@@ -87,18 +80,31 @@ const uploadAll = async (
   const client = createStorageClient(credentials, { send: transport.send, now, signal });
   const uploaded = new Set<string>();
   let failure: Uploaded["failure"] = null;
-  await inParallel(supervisionLimits.upload_concurrency, kept, async (one) => {
-    const { item } = one;
+  await inParallel(supervisionLimits.upload_concurrency, items, async (item) => {
     // One failure stands for a network that is gone: the others are not tried against it.
     if (failure) return;
     if (item.is_uploaded) return void uploaded.add(item.id);
-    const reply = await uploadObject(one, {
-      client,
-      signal,
-      onProgress: (percent) => ports.onProgress(item.id, percent),
-      keepUploadId: (upload_id) => store.change(item, { upload_id }),
-      // Bytes that a crash has taken cannot be read: the others can.
-    }).catch((error: unknown): UploadReply => ({ kind: "failed", message: String(error), concerns: "object" }));
+    const upload = async (): Promise<UploadReply | null> => {
+      const blob = await store.blobOf(item);
+      if (!blob) return null;
+      return uploadObject(
+        { item, blob },
+        {
+          client,
+          signal,
+          onProgress: (percent) => ports.onProgress(item.id, percent),
+          keepUploadId: (upload_id) => store.change(item, { upload_id }),
+        },
+      );
+    };
+    // Bytes that a crash has taken cannot be read: the others can.
+    const reply = await upload().catch((error: unknown): UploadReply => ({
+      kind: "failed",
+      message: String(error),
+      concerns: "object",
+    }));
+    // Taken back, or dropped for want of room, since the round began.
+    if (reply === null) return;
     if (reply.kind === "refused") return refuse(store, item, reply.code, ports);
     if (reply.kind === "failed" && reply.concerns === "object") return failAlone(store, item, reply.message, ports);
     if (reply.kind === "failed") {
@@ -110,7 +116,7 @@ const uploadAll = async (
     if (item.upload_id !== null || item.bytes > supervisionLimits.upload_part_bytes)
       await store.change(item, { is_uploaded: true });
   });
-  return { uploaded: kept.map(({ item }) => item).filter(({ id }) => uploaded.has(id)), failure };
+  return { uploaded: items.filter(({ id }) => uploaded.has(id)), failure };
 };
 
 const settle = async (
@@ -132,16 +138,15 @@ const settle = async (
 
 /** Uploads media of one seat, registers it with the server and lets it go. */
 const sendSeat = async (
-  kept: readonly KeptItem[],
+  items: readonly MediaItem[],
   summary_id: number,
   store: MediaStore,
   ports: RoundPorts,
 ): Promise<"sent" | "held" | "failed"> => {
-  const items = kept.map(({ item }) => item);
   const granted = await ports.credentialsFor(summary_id);
   if (granted.kind === "failed") return "failed";
   if (granted.kind !== "done") return setAside(granted, items, store, ports);
-  const { uploaded: put, failure } = await uploadAll(kept, store, granted.credentials, ports);
+  const { uploaded: put, failure } = await uploadAll(items, store, granted.credentials, ports);
   const uploaded = put.filter(({ id }) => !ports.discarded.has(id));
   if (uploaded.length > 0) {
     const reply = await ports.transport.register(summary_id, uploaded);
@@ -166,9 +171,9 @@ export const sendRound = async (
     const waiting = await store.next(ports.user_id, perRound, isWanted);
     const [first] = waiting;
     if (!first) return "empty";
-    const { summary_id } = first.item;
-    const kept = waiting.filter(({ item }) => item.summary_id === summary_id);
-    const result = await sendSeat(kept, summary_id, store, ports);
+    const { summary_id } = first;
+    const items = waiting.filter((item) => item.summary_id === summary_id);
+    const result = await sendSeat(items, summary_id, store, ports);
     if (result !== "held") return result;
   }
 };

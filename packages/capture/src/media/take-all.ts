@@ -1,4 +1,4 @@
-import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
+import type { MediaItem, MediaStore } from "./media.types.ts";
 
 /** What is taken at once: it is all in memory meanwhile. */
 const batchItems = 100;
@@ -6,12 +6,18 @@ const batchBytes = 16 * 1_024 * 1_024;
 
 type Take = (items: MediaItem[], bytes: ArrayBuffer[]) => Promise<boolean>;
 
-const readBytes = (blob: Blob): Promise<ArrayBuffer | null> => blob.arrayBuffer().catch(() => null);
+const readBytes = async (store: MediaStore, item: MediaItem): Promise<ArrayBuffer | null> => {
+  try {
+    return (await (await store.blobOf(item))?.arrayBuffer()) ?? null;
+  } catch {
+    return null;
+  }
+};
 
 /** As many of the oldest as fit; at least one. */
-const fitting = (waiting: readonly KeptItem[]): KeptItem[] => {
+const fitting = (waiting: readonly MediaItem[]): MediaItem[] => {
   let bytes = 0;
-  return waiting.filter(({ item }, at) => (bytes += item.bytes) <= batchBytes || at === 0);
+  return waiting.filter((item, at) => (bytes += item.bytes) <= batchBytes || at === 0);
 };
 
 /**
@@ -26,8 +32,8 @@ export const takeAllMedia = async (store: MediaStore, user_id: number, take: Tak
   for (let batch = await next(); batch.length > 0; batch = await next()) {
     const items: MediaItem[] = [];
     const bytes: ArrayBuffer[] = [];
-    for (const [at, read] of (await Promise.all(batch.map(({ blob }) => readBytes(blob)))).entries()) {
-      const { item } = batch[at]!;
+    for (const [at, read] of (await Promise.all(batch.map((item) => readBytes(store, item)))).entries()) {
+      const item = batch[at]!;
       if (read === null) unreadable.add(item.id);
       else {
         items.push(item);
