@@ -1,21 +1,38 @@
 import { count, countAndRecall, dispatch, type Driver, putBack, reportFault } from "./driver.ts";
+import type { StorageState } from "../outbox/guarded-store.ts";
 import { checkEveryMs } from "./scheduler.state.ts";
 
-const recoverEveryMs = 30_000;
+/** The first pause is short: media has just given way, or the disk was slow for a moment. */
+const recoverPauses = { first_ms: 1_000, most_ms: 30_000 };
+
+/** Doubles with each try. A disk that breaks again soon does not begin anew: each break makes this page another device. */
+const createRecovery = (now: () => number) => {
+  let [pause_ms, next_at, well_since] = [recoverPauses.first_ms, 0, -Infinity];
+  return {
+    onStorage: (storage: StorageState): void => {
+      if (storage === "durable") return void (well_since = now());
+      if (now() - well_since >= recoverPauses.most_ms) pause_ms = recoverPauses.first_ms;
+      next_at = now() + pause_ms;
+    },
+    isDue: (): boolean => {
+      if (now() < next_at) return false;
+      pause_ms = Math.min(2 * pause_ms, recoverPauses.most_ms);
+      next_at = now() + pause_ms;
+      return true;
+    },
+  };
+};
 
 /** Begins the sending, and the check of every second; returns its stop. */
 export const startHeartbeat = (driver: Driver): (() => void) => {
   const { timers } = driver.parts;
   let cancel = (): void => undefined;
   let isStopped = false;
-  let recoverAt = timers.now() + recoverEveryMs;
+  const recovery = createRecovery(timers.now);
 
   const check = async (): Promise<void> => {
     await putBack(driver, "due");
-    if (driver.store.storage() === "memory_only" && timers.now() >= recoverAt) {
-      recoverAt = timers.now() + recoverEveryMs;
-      await driver.store.recover();
-    }
+    if (driver.store.storage() === "memory_only" && recovery.isDue()) await driver.store.recover();
     await count(driver);
   };
 
@@ -26,7 +43,11 @@ export const startHeartbeat = (driver: Driver): (() => void) => {
 
   const publish = (): void => driver.board.publish();
   const { files, drafts } = driver.parts;
-  const stops = [files?.subscribe(publish), drafts?.subscribe(publish), driver.store.onStorage(publish)];
+  const onStorage = (): void => {
+    recovery.onStorage(driver.store.storage());
+    publish();
+  };
+  const stops = [files?.subscribe(publish), drafts?.subscribe(publish), driver.store.onStorage(onStorage)];
   dispatch(driver, { kind: "started" });
   open(driver).catch(fault);
   beat();
