@@ -5,6 +5,7 @@ export type { Timers } from "./timers.types.ts";
 export { createIndexedDbStore } from "./outbox/indexed-db-store.ts";
 export { createMemoryStore } from "./outbox/memory-store.ts";
 export { appDatabaseName, keepOpen, mayBeKept, mediaDatabaseName, outboxDatabaseName } from "./local-databases.ts";
+export { writeWithRoom, type MakeRoom } from "./outbox/write-with-room.ts";
 export { keepOutboxDatabase, type AudioChunk, type LocalScreenshot } from "./outbox/outbox-database.ts";
 export { createGuardedStore, type GuardedStore, type StorageState } from "./outbox/guarded-store.ts";
 export {

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
+import { writeWithRoom, type MakeRoom } from "../outbox/write-with-room.ts";
 import type { FileStore, KeptFile } from "./file-outbox.types.ts";
 
 /** The stores that the files need in the database that they are given. */
@@ -9,17 +10,22 @@ export interface FilesSchema extends DBSchema {
 }
 
 /** `database` opens it at the first use, and again after the browser has closed it. */
-export const createIndexedDbFiles = (database: () => Promise<IDBPDatabase<FilesSchema>>): FileStore => {
+export const createIndexedDbFiles = (
+  database: () => Promise<IDBPDatabase<FilesSchema>>,
+  makeRoom?: MakeRoom,
+): FileStore => {
   /** Strict: the disk has it, not only the browser. */
   const write = async () => (await database()).transaction(["files", "bytes"], "readwrite", { durability: "strict" });
 
+  const add = async (file: KeptFile, bytes: ArrayBuffer): Promise<void> => {
+    const transaction = await write();
+    const [files, contents] = [transaction.objectStore("files"), transaction.objectStore("bytes")];
+    const place = (await files.count()) + Date.parse(file.chosen_at);
+    await Promise.all([files.put({ ...file, place }), contents.put(bytes, file.id), transaction.done]);
+  };
+
   return {
-    add: async (file, bytes) => {
-      const transaction = await write();
-      const [files, contents] = [transaction.objectStore("files"), transaction.objectStore("bytes")];
-      const place = (await files.count()) + Date.parse(file.chosen_at);
-      await Promise.all([files.put({ ...file, place }), contents.put(bytes, file.id), transaction.done]);
-    },
+    add: (file, bytes) => writeWithRoom(() => add(file, bytes), makeRoom, bytes.byteLength),
     list: async (user_id) => {
       const range = IDBKeyRange.bound([user_id, 0], [user_id, Infinity]);
       const found = await (await database()).getAllFromIndex("files", "by_user", range);

@@ -88,6 +88,16 @@ describe("a browser that cannot keep anything", { timeout: 60_000 }, () => {
     expect(heard.statuses.find(({ storage }) => storage === "memory_only")).toMatchObject({ writing: 1 });
   });
 
+  test("LOSS-16~ storage full of recordings: they make room, and every answer is kept here", async () => {
+    const { context, page, close } = await openBrowser(await profile(), site.origin);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin: `${site.origin}/`, quotaSize: 300_000 });
+    const { isFilled, sounds, left, states } = await page.evaluate(() => rig.typeBesideRecordings(4, 10_000));
+    expect([isFilled, sounds > 5, left, states]).toEqual([true, true, 0, ["durable"]]);
+    await expect(page.evaluate(() => rig.kept())).resolves.toMatchObject({ pending: 4 });
+    await close();
+  });
+
   test("LOSS-16 storage blocked: said at once, and every answer goes straight to the server", async () => {
     const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
     const { page, close } = await openBrowser(await profile(blocked), site.origin);

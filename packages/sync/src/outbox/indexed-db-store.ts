@@ -37,6 +37,7 @@ import {
   type ServerAnswer,
   type Settlement,
 } from "./outbox.types.ts";
+import { writeWithRoom, type MakeRoom } from "./write-with-room.ts";
 
 const names = ["outbox", "local_answers", "device_counters", "user_devices"] as const;
 const bookNames = [...names];
@@ -47,12 +48,14 @@ type Books = IDBPTransaction<OutboxDatabase, (typeof names)[number][], "readwrit
 /** Strict: the disk has it, not only the browser. Typed work must outlive a power cut; the rest can be had again. */
 const durabilities = { typed: "strict", noted: "relaxed" } as const;
 
-export const createIndexedDbStore = (): OutboxStore => {
+/** A write that finds the disk full asks for room and is repeated. */
+export const createIndexedDbStore = (makeRoom?: MakeRoom): OutboxStore => {
   const { database, close } = keepOutboxDatabase();
 
   const write = async <T>(kind: keyof typeof durabilities, work: (books: Books) => Promise<T>): Promise<T> => {
     const durability = durabilities[kind];
-    return finish((await database()).transaction(bookNames, "readwrite", { durability }), work);
+    const tryOnce = async () => finish((await database()).transaction(bookNames, "readwrite", { durability }), work);
+    return writeWithRoom(tryOnce, makeRoom);
   };
 
   const read = async <T>(work: (books: Books) => Promise<T>): Promise<T> => {

@@ -5,6 +5,7 @@ import { createIndexedDbStore } from "../outbox/indexed-db-store.ts";
 import { outboxDatabaseName } from "../local-databases.ts";
 import { keepOutboxDatabase } from "../outbox/outbox-database.ts";
 import { outboxStoreContract } from "../outbox/outbox-store.contract.ts";
+import type { MakeRoom } from "../outbox/write-with-room.ts";
 
 /** What the browser tests do inside a page. Everything that goes in or out is plain JSON. */
 
@@ -22,8 +23,8 @@ interface Heard {
 }
 
 /** An engine on the real database whose server stores all that it is sent, or hears nothing. */
-const engineOn = async (server: "stores" | "silent", heard: Heard, instance_id = 70) => {
-  const store = createIndexedDbStore();
+const engineOn = async (server: "stores" | "silent", heard: Heard, instance_id = 70, makeRoom?: MakeRoom) => {
+  const store = createIndexedDbStore(makeRoom);
   const device_id = await store.deviceOf(7, crypto.randomUUID()).catch(() => "blocked");
   const engine = createSyncEngine({
     store,
@@ -105,6 +106,30 @@ const rig = {
     const report = await engine.flush({ within_ms: 10_000 });
     stop();
     return { report, heard, status: engine.status() };
+  },
+
+  /** Types answers of `length` characters each on a disk that recordings have filled. */
+  async typeBesideRecordings(count: number, length: number) {
+    const database = await keepOutboxDatabase().database();
+    const place = { sync: 0, timestamp: 12, sessionId: "a-3-7" } as const;
+    const addSound = () => database.add("audio_chunks", { ...place, chunk: new Blob([noise(20_000)]) });
+    let sounds = 0;
+    const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
+    const refused = async (): Promise<unknown> => {
+      for (;;)
+        try {
+          await addSound();
+          sounds++;
+        } catch (error) {
+          return error;
+        }
+    };
+    const isFilled = isFull(await refused());
+    const heard: Heard = { requests: [], statuses: [] };
+    const engine = await engineOn("silent", heard, 70, () => database.clear("audio_chunks"));
+    for (let index = 0; index < count; index++) await engine.edit(index, "answer", { text: noise(length) });
+    const states = new Set(heard.statuses.map(({ storage }) => storage));
+    return { isFilled, sounds, left: await database.count("audio_chunks"), states: [...states] };
   },
 
   async describeDatabase() {

@@ -1,12 +1,13 @@
 import { startRecorders, type RecorderName } from "@examplar/capture/recorders";
 import type { SupervisionPlan } from "@examplar/domain";
+import type { SyncStatus } from "@examplar/sync";
 import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import { mediaOutboxOf } from "../media/media-outbox.ts";
 import type { OpenExam } from "../open-exam.ts";
 import type { RecordingPorts } from "./recording.types.ts";
 
-/** Events and answers live in the same quota as media, and must find room first. */
+/** A disk that is full need not say so: whatever fails a write, media gives way to answers and events. */
 const roomForAnswers = 8 * 1_024 * 1_024;
 
 const sameFaultAgainMs = 60_000;
@@ -52,11 +53,14 @@ export const recordIntoOutbox = (
     onState,
     onFault: faultReporter(record),
   });
-  let storage = exam.engine.status().storage;
-  const stopWatching = exam.engine.subscribe((status) => {
+  let storage: SyncStatus["storage"] = "durable";
+  const watchStorage = (status: SyncStatus) => {
     if (status.storage !== storage && status.storage === "memory_only") makeRoom();
     storage = status.storage;
-  });
+  };
+  // It may have failed before the recorders were loaded.
+  watchStorage(exam.engine.status());
+  const stopWatching = exam.engine.subscribe(watchStorage);
   return () => {
     stopWatching();
     stopRecorders();

@@ -18,9 +18,11 @@ import { online } from "../../shared/network/connection.ts";
 import { now } from "../../shared/network/clock.ts";
 import { createFileTransport } from "./file-transport.ts";
 import { maySendFor } from "../../shared/sign-in/signed-in.ts";
+import { makeRoom } from "./room.ts";
 import { timers } from "./timers.ts";
 
-const store = createIndexedDbFiles(() => localDatabase() as unknown as Promise<IDBPDatabase<FilesSchema>>);
+const database = () => localDatabase() as unknown as Promise<IDBPDatabase<FilesSchema>>;
+const store = createIndexedDbFiles(database, makeRoom);
 const outboxes = new Map<number, FileOutbox>();
 /** The exam that is open takes a file into its own book. */
 interface Taker {

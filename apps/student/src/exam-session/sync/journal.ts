@@ -1,12 +1,15 @@
-import { createJournal, type JournalStore } from "@examplar/sync";
+import { createJournal, writeWithRoom, type JournalEntry, type JournalStore } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { localDatabase } from "../../shared/storage/app-database.ts";
+import { makeRoom } from "./room.ts";
+
+const put = async (entry: JournalEntry): Promise<void> => {
+  const transaction = (await localDatabase()).transaction("journal", "readwrite", { durability: "strict" });
+  await Promise.all([transaction.store.put(entry), transaction.done]);
+};
 
 const store: JournalStore = {
-  put: async (entry) => {
-    const transaction = (await localDatabase()).transaction("journal", "readwrite", { durability: "strict" });
-    await Promise.all([transaction.store.put(entry), transaction.done]);
-  },
+  put: (entry) => writeWithRoom(() => put(entry), makeRoom),
   list: async (user_id) => {
     const all = await (await localDatabase()).getAll("journal");
     return all.filter((entry) => entry.user_id === user_id);

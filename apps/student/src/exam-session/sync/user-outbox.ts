@@ -7,9 +7,10 @@ import {
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { journal } from "./journal.ts";
+import { makeRoom } from "./room.ts";
 import { timers } from "./timers.ts";
 
-export const outbox = createIndexedDbStore();
+export const outbox = createIndexedDbStore(makeRoom);
 /** Where the browser keeps nothing, a device lasts as long as the page. */
 const pageDevices = new Map<number, string>();
 
