@@ -116,7 +116,10 @@ test("copies are marked by keyboard alone: next to review, digits, undo, next st
   browser,
   enter,
   server,
+  troubles,
 }) => {
+  // A copy that is being read again may be older than one's own last mark: the next is refused then, and sent once more.
+  troubles.allow(/409 .*\/points/);
   const exam = await makeCopies(server, { students: ["camille", "lucas"] });
   const camille = await writeCopy({ browser, server, exam }, "camille", both);
   const lucas = await writeCopy({ browser, server, exam }, "lucas", both);
