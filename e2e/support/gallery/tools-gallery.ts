@@ -48,7 +48,8 @@ const build = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-tools-gallery-"));
   const root = fileURLToPath(new URL("../../tools-gallery", import.meta.url));
   const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
-  const options = ["--outDir", folder, "--emptyOutDir", "--assetsInlineLimit", "0", "--target", "es2022"];
+  const config = fileURLToPath(new URL("../../../apps/student/tools-gallery.config.ts", import.meta.url));
+  const options = ["--config", config, "--outDir", folder, "--emptyOutDir"];
   await promisify(execFile)(process.execPath, [vite, "build", root, "--logLevel", "error", ...options]);
   return folder;
 };
