@@ -1,4 +1,4 @@
-import { buildTarget, fileNames } from "@examplar/ui/build-output";
+import { buildTarget, cssModules, fileNames } from "@examplar/ui/build-output";
 import { importParts } from "@examplar/ui/import-parts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -31,6 +31,7 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: { alias: [...legacyPdf, ownStoreHook] },
+  css: { modules: cssModules },
   worker: { format: "es" },
   build: {
     target: buildTarget,

@@ -1,4 +1,4 @@
-import { buildTarget, fileNames } from "@examplar/ui/build-output";
+import { buildTarget, cssModules, fileNames } from "@examplar/ui/build-output";
 import { importParts } from "@examplar/ui/import-parts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -15,6 +15,7 @@ export default defineConfig({
   base: "/courses/",
   plugins: [react(), importParts()],
   resolve: { alias: legacyPdf },
+  css: { modules: cssModules },
   worker: { format: "es" },
   // One style sheet: split ones load in an order that is not the order they were written in.
   build: {

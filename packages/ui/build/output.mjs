@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** @type {{ browsers: { target: string, since: string }[], blocked_file_names: string[] }} */
 const { browsers, blocked_file_names } = JSON.parse(
@@ -15,4 +18,13 @@ const harmless = (/** @type {string | undefined} */ name) => (name && !blocked.t
 export const fileNames = {
   chunkFileNames: (/** @type {{ name: string }} */ { name }) => `assets/${harmless(name)}-[hash].js`,
   assetFileNames: (/** @type {{ names: string[] }} */ { names }) => `assets/${harmless(names[0])}-[hash][extname]`,
+};
+
+const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+const shortHash = (/** @type {string} */ text) => createHash("sha256").update(text).digest("base64url").slice(0, 5);
+
+/** Class names of the word and the file. Vite's own have the line too, which is more to load, and another with each edit above it. */
+export const cssModules = {
+  generateScopedName: (/** @type {string} */ name, /** @type {string} */ file) =>
+    `_${name}_${shortHash(relative(projectRoot, file))}`,
 };
