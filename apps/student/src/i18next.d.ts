@@ -2,6 +2,7 @@ import type ui from "@examplar/ui/locales/en.json";
 import type onboarding from "./features/onboarding/locales/en.json";
 import type live_exam from "./features/live-exam/locales/en.json";
 import type questions from "@examplar/questions/locales/en.json";
+import type question_parts from "@examplar/questions/locales/parts/en.json";
 import type exam_tools from "./features/live-exam/tools/locales/en.json";
 import type login from "./shared/sign-in/locales/en.json";
 import type score from "./features/score/locales/en.json";
@@ -21,6 +22,7 @@ declare module "i18next" {
       onboarding: typeof onboarding;
       live_exam: typeof live_exam;
       questions: typeof questions;
+      question_parts: typeof question_parts;
       exam_tools: typeof exam_tools;
       score: typeof score;
       correction: typeof correction;

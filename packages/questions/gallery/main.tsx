@@ -101,6 +101,10 @@ await createI18n({
       language === "fr"
         ? (await import("../src/locales/fr.json")).default
         : (await import("../src/locales/en.json")).default,
+    question_parts:
+      language === "fr"
+        ? (await import("../src/locales/parts/fr.json")).default
+        : (await import("../src/locales/parts/en.json")).default,
   }),
 });
 const root = document.querySelector("#root");

@@ -1,5 +1,5 @@
 import type { QuestionType } from "@examplar/domain";
-import { Bone } from "@examplar/ui";
+import { Bone, loadWords } from "@examplar/ui";
 import { useEffect, useState, type ComponentType } from "react";
 import type { InputProps } from "./input.types.ts";
 
@@ -17,8 +17,8 @@ export const lazyInput = <T extends QuestionType>(
       let timer: ReturnType<typeof setTimeout> | undefined;
       let wanted = true;
       const tryToLoad = () =>
-        load().then(
-          (input) => {
+        Promise.all([load(), loadWords("question_parts")]).then(
+          ([input]) => {
             loaded = input;
             if (wanted) setInput(() => input);
           },

@@ -14,6 +14,7 @@ export { isBeingWritten, useGeneration } from "./feedback/use-generation.ts";
 export { dateRangeOf, dateTimeOf, durationOf } from "./formats/formats.ts";
 export { zonedTimeOf } from "./formats/zoned-time-of.ts";
 export { addTexts, showLanguage, useTranslation } from "./i18n/i18n.ts";
+export { loadWords, provideWordLoader } from "./i18n/load-words.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";
 export { calmly } from "./page/calmly.ts";

@@ -1,11 +1,10 @@
 import type { User } from "@examplar/contract";
 import type { Language } from "@examplar/domain";
-import { createI18n, initialLanguage, type Languages } from "@examplar/ui";
+import { createI18n, initialLanguage, provideWordLoader, type Languages } from "@examplar/ui";
 import { api } from "../shared/network/api.ts";
 import { userQuery } from "../shared/sign-in/current-user.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { loadNamespace, type Namespace } from "../locales/namespaces.ts";
-import { provideWordLoader } from "../shared/load-words.ts";
 import { notify } from "../shared/notify.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { provideLanguageSwitch } from "../shared/switch-language.ts";

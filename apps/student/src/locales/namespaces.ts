@@ -15,6 +15,10 @@ const loaders = {
     en: () => import("@examplar/questions/locales/en.json"),
     fr: () => import("@examplar/questions/locales/fr.json"),
   },
+  question_parts: {
+    en: () => import("@examplar/questions/locales/parts/en.json"),
+    fr: () => import("@examplar/questions/locales/parts/fr.json"),
+  },
   exam_tools: {
     en: () => import("../features/live-exam/tools/locales/en.json"),
     fr: () => import("../features/live-exam/tools/locales/fr.json"),

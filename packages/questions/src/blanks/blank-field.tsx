@@ -47,7 +47,7 @@ const TextBlank = ({ blank: { id }, label, draft }: Props) => {
 };
 
 const PickBlank = ({ blank: { id, choices }, label, draft }: Props<Extract<Blank, { kind: "drop_down" }>>) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const value = useDrafted(draft, (content) => content?.blanks[id] ?? "");
   const { named, lettered } = useMemo(() => namedChoices(choices), [choices]);
   return (

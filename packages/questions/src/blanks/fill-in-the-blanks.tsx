@@ -14,7 +14,7 @@ import { placeBlanks, type Place } from "./place-blanks.ts";
 
 /** The text is put into the page once; each field lives in its place in it. */
 export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const { body, draft, read_only, labelled_by, described_by } = props;
   const { text_html, blanks } = body;
   const language = useContext(ContentLanguage);

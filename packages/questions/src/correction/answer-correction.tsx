@@ -45,7 +45,7 @@ interface KeyProps {
 
 /** Never in the colours of a verdict: it says what is right, not that the answer was. */
 const Key = ({ question, answer_key }: KeyProps) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const right = rightAnswersOf(question, answer_key);
   if (right.length === 0) return null;
   const isOpen = ["long_text", "upload"].includes(question.attributes.type);
@@ -83,7 +83,7 @@ interface PartProps {
 }
 
 const Part = ({ number, part: { label, given, is_right, expected }, reader }: PartProps) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   return (
     <li className={css.part}>
       <span className={css.partName}>{label ? <AnswerWords answer={label} /> : t("correction.blank", { number })}</span>

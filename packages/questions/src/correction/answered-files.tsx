@@ -29,7 +29,7 @@ export const AnsweredFiles = ({ answer, fileOf }: Props) => {
 };
 
 const AnsweredFile = ({ file, number }: { file: StoredFile | null; number: number }) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   if (file === null) return t("correction.file_missing", { number });
   const link = (
     <a href={file.url} target="_blank" rel="noreferrer">

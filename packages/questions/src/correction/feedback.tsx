@@ -6,7 +6,7 @@ import type { AnswerFeedback } from "./correction.types.ts";
 
 /** What the teacher wrote about one answer; nothing where nothing was written. */
 export const Feedback = ({ feedback }: { feedback: AnswerFeedback }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const { user_content, source, manually_approved } = feedback;
   if (htmlIsEmpty(user_content)) return null;
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 /** The sheet as the student left it, each cell as it was typed: formulas are what is marked. */
 export const SheetTable = ({ question: { attributes }, answer }: Props) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const { answer_cells } = attributes.body as QuestionBodies["spreadsheet"];
   const content = answer && "spreadsheet_content" in answer ? answer.spreadsheet_content : null;
   const sheet = useMemo(
@@ -27,7 +27,7 @@ export const SheetTable = ({ question: { attributes }, answer }: Props) => {
     // Scrolled by the keyboard too: a sheet is often wider than the page.
     <div className={css.sheetFrame} role="region" aria-label={t("correction.sheet")} tabIndex={0}>
       <table className={css.sheet}>
-        <caption>{t(content === null ? "no_answer" : "correction.sheet_caption")}</caption>
+        <caption>{content === null ? t("no_answer", { ns: "questions" }) : t("correction.sheet_caption")}</caption>
         <thead>
           <tr>
             <td aria-label={t("correction.corner")} />

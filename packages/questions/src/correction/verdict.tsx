@@ -24,7 +24,7 @@ const looks: Record<AnswerVerdict, { icon: Icon; tone: ChipTone }> = {
 };
 
 export const VerdictChip = ({ verdict, reader }: { verdict: AnswerVerdict; reader: CorrectionReader }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const { icon, tone } = looks[verdict];
   const word = verdict === "awaiting_teacher" && reader === "teacher" ? "to_mark" : verdict;
   return (
@@ -39,7 +39,7 @@ interface Props extends Pick<QuestionCorrection, "verdict" | "points" | "points_
 }
 
 export const Verdict = ({ verdict, points, points_possible, reader }: Props) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const figure = new Intl.NumberFormat(i18n.language);
   const possible = figure.format(points_possible);
   const count = points_possible;

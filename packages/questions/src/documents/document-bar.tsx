@@ -10,7 +10,7 @@ interface Props {
 }
 
 export const DocumentBar = ({ zoom, onZoom, children }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   return (
     <div className={css.bar}>
       <span className={css.group}>{children}</span>

@@ -7,7 +7,7 @@ const loadPdf = () => import("./pdf-view.tsx");
 
 /** The reader of PDFs is large: it comes with the first one. */
 export const LazyPdf = ({ file }: { file: ShownFile }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const loaded = useLoaded(loadPdf);
   if (loaded.kind === "failed")
     return <ErrorState title={t("document.failed")} text={t("document.failed_text")} onRetry={loaded.retry} />;

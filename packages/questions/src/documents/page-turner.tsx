@@ -11,7 +11,7 @@ interface TurnerProps {
 }
 
 export const PageTurner = ({ page, count, onTurn }: TurnerProps) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [written, setWritten] = useState<string | null>(null);
   const go = () => {
     const asked = pageAsked(written ?? "", count);

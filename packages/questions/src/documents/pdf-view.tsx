@@ -52,7 +52,7 @@ const mendTables = (paper: HTMLElement | null) => {
 
 /** One page at a time, as text as well as a picture. */
 export const PdfView = ({ file: { url, filename } }: { file: ShownFile }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [attempt, setAttempt] = useState(0);
   const [count, setCount] = useState<number | null>(null);
   const [page, setPage] = useState(1);

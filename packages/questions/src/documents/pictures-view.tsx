@@ -8,7 +8,7 @@ import { firstZoom } from "./zoom.ts";
 
 /** One picture, or one at a time of several. */
 export const PicturesView = ({ pages }: { pages: readonly ShownFile[] }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(firstZoom);
   const [failed, setFailed] = useState<string | null>(null);

@@ -56,7 +56,7 @@ const none: readonly string[] = [];
 
 /** One stop for the tab key; arrows move inside. */
 export const Toolbar = ({ pressed = none, onTool }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key];

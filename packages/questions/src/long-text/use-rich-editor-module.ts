@@ -1,3 +1,4 @@
+import { loadWords } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import type * as richEditor from "./rich-editor.tsx";
 
@@ -36,7 +37,7 @@ const loadRichEditor = async (): Promise<RichEditorModule | null> => {
       await load();
     }
     await whenIdle();
-    loaded = await loadEditor();
+    [loaded] = await Promise.all([loadEditor(), loadWords("question_parts")]);
   } catch {
     // Nothing is lost: whoever cannot be bold can still write.
   }

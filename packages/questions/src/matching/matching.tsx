@@ -19,7 +19,7 @@ const none: Record<string, string> = {};
  */
 export const Matching = (props: InputProps<"matching">) => {
   const { question_id, body, draft, read_only, labelled_by, described_by } = props;
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const id = useId();
   const pairs = useDrafted(draft, (content) => content?.pairs ?? none);
   const { named, lettered } = useMemo(() => namedChoices(body.right), [body.right]);

@@ -21,7 +21,7 @@ export const Numeric = (props: InputProps<"numeric">) => {
 };
 
 const NumericFields = ({ body: { unit }, draft, labelled_by, described_by }: InputProps<"numeric">) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const field = useTextField<HTMLInputElement, Content>({
     draft,
     field: "text",

@@ -22,7 +22,7 @@ export const Unit = ({ unit, ...props }: Props) => {
 };
 
 const UnitField = ({ draft, labelled_by }: Omit<Props, "unit">) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const field = useTextField<HTMLInputElement, Content>({
     draft,
     field: "unit",
@@ -43,7 +43,7 @@ const UnitField = ({ draft, labelled_by }: Omit<Props, "unit">) => {
 };
 
 const UnitPick = ({ draft, labelled_by, choices }: Omit<Props, "unit"> & { choices: readonly string[] }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const unit = useDrafted(draft, (content) => content?.unit ?? "");
   return (
     <select

@@ -18,7 +18,7 @@ const kind = "application/x-examplar-item";
 
 /** Buttons do all there is to do; dragging by mouse is an extra. */
 export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const words = <RichHtml html={item.html} inline />;
   // Two items may read the same, or be pictures: the place tells them apart.
   const named = { name: plainTextOf(item.html).text, place: place + 1 };

@@ -18,7 +18,7 @@ interface Props {
 
 /** Items in their order, each with buttons that move it. */
 export const OrderedItems = ({ items, read_only = false, onMove, ...labels }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [said, setSaid] = useState("");
   const keepFocus = useFocusKeptOn();
   const move = (id: string, to: number) => {

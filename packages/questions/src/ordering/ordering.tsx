@@ -9,7 +9,7 @@ import { moved, orderedItems } from "./ordering.state.ts";
 
 /** The order on the paper is nobody's answer: it becomes one when an item is moved, or when the student says so. */
 export const Ordering = ({ body, draft, read_only, labelled_by, described_by }: InputProps<"ordering">) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const writer = useContext(AnswerWriter);
   const content = useDrafted(draft, (answer) => answer);
   const items = orderedItems(body.items, content);
@@ -20,7 +20,7 @@ export const Ordering = ({ body, draft, read_only, labelled_by, described_by }: 
     });
   const settle = () => draft.set(() => ({ item_ids: items.map((item) => item.id) }));
   const unsettled = read_only ? (
-    t("no_answer")
+    t("no_answer", { ns: "questions" })
   ) : (
     <Button variant="plain" onClick={settle}>
       <IconCircleCheck size={18} aria-hidden />

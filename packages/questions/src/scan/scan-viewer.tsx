@@ -16,7 +16,7 @@ export interface ShownScan {
 
 /** The sheet as it was scanned, with what its reader must know about it. */
 export const ScanViewer = ({ scan }: { scan: ShownScan }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const { subject_files, marked_file, edited } = scan;
   const [isMarked, setMarked] = useState(true);
   const shown = marked_file && isMarked ? [marked_file] : subject_files;

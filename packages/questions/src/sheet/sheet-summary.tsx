@@ -9,7 +9,7 @@ import css from "./sheet.module.css";
 /** The sheet is worked on beside the question; here stands what is in the cells that count. */
 export const SheetSummary = (props: InputProps<"spreadsheet">) => {
   const { question_id, body, draft, read_only, labelled_by, onOpenSheet } = props;
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const saved = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
   const cells = useLiveCells(question_id) ?? saved;
   const textOf = (cell: string) => sheetFormulaText(cells?.[cell]?.input ?? "", i18n.language);

@@ -11,7 +11,7 @@ interface Props extends Pick<InputProps<"upload">, "body" | "labelled_by"> {
 
 /** Choosing, dropping, or on a phone taking a photo. */
 export const AddFiles = ({ body: { accepted, max_files }, labelled_by, is_full, onAdd }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const drop = (event: DragEvent) => {
     // Whatever is dropped: a browser that opens the file in place of the exam would be the worst.
     event.preventDefault();

@@ -10,7 +10,7 @@ interface Props {
 
 /** Why a chosen file was not taken, one sentence each. */
 export const RefusedFiles = ({ refused, body }: Props) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const size = bytesOf(body.max_bytes, i18n.language);
   return (
     <div role="alert">

@@ -14,7 +14,7 @@ interface Props {
 
 /** A file that is safe on the server. */
 export const StoredRow = ({ details, number, onRemove }: Props) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const id = useId();
   const is_picture = details?.content_type.startsWith("image/") ?? false;
   return (
@@ -45,7 +45,7 @@ export const StoredRow = ({ details, number, onRemove }: Props) => {
 };
 
 const Look = ({ file, described_by }: { file: StoredFile; described_by: string }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

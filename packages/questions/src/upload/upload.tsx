@@ -20,7 +20,7 @@ const never = () => false;
 
 export const Upload = (props: InputProps<"upload">) => {
   const { body, draft, read_only, labelled_by, files } = props;
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const waiting = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.waiting ?? (() => noneWaiting));
   const isOffline = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.isOffline ?? never);
   const named = filesIn(useDrafted(draft, (content) => content));
@@ -72,7 +72,7 @@ export const Upload = (props: InputProps<"upload">) => {
       <RefusedFiles refused={refused} body={body} />
       <AnswerFoot draft={draft} read_only={read_only}>
         {read_only
-          ? names.length === 0 && t("no_answer")
+          ? names.length === 0 && t("no_answer", { ns: "questions" })
           : t("upload.rules", {
               kinds: body.accepted.map((kind) => t(`upload.kinds.${kind}`)).join(", "),
               count: body.max_files,

@@ -15,7 +15,7 @@ interface Props {
 
 /** A file that the server does not have: on its way, waiting for the network, or refused. */
 export const WaitingRow = ({ file, is_offline, read_only, onRetry, onDrop }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const id = useId();
   const failed = file.refused !== null;
   return (
@@ -62,7 +62,7 @@ const reasons = {
 const reasonOf = (refused: string) => reasons[refused as keyof typeof reasons] ?? "not_accepted";
 
 const Fate = ({ file, is_offline, named_by }: Pick<Props, "file" | "is_offline"> & { named_by: string }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const { percent, is_kept, refused } = file;
   if (refused !== null)
     return (

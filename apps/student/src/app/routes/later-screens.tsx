@@ -57,7 +57,8 @@ const correctionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/correction",
   params: { parse: parseExam },
-  loader: () => Promise.all([openNamespaces("correction", "questions"), CorrectionScreen.preload?.()]),
+  loader: () =>
+    Promise.all([openNamespaces("correction", "questions", "question_parts"), CorrectionScreen.preload?.()]),
   component: CorrectionScreen,
 });
 

@@ -1,7 +1,6 @@
-import { createPatientLoader } from "@examplar/ui";
+import { createPatientLoader, loadWords } from "@examplar/ui";
 import { lazy, Suspense } from "react";
 import type { OpenExam } from "../../exam-session/index.ts";
-import { loadWords } from "../../shared/load-words.ts";
 import css from "./live-exam.module.css";
 import type { Calculator } from "./use-calculator.ts";
 

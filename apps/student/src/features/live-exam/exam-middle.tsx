@@ -1,5 +1,5 @@
 import { ContentLanguage } from "@examplar/questions";
-import { createPatientLoader } from "@examplar/ui";
+import { createPatientLoader, loadWords } from "@examplar/ui";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { AfterQuestions } from "./questions/after-questions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -8,13 +8,13 @@ import type { PartProps } from "./exam-part.types.ts";
 import { JumpNotice } from "./pages/jump-notice.tsx";
 import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
-import { loadWords } from "../../shared/load-words.ts";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
 /** Not part of an exam without any. */
 const ToolsPanel = lazy(
   createPatientLoader(async () => {
-    const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), loadWords("exam_tools")]);
+    const words = loadWords("exam_tools", "question_parts");
+    const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), words]);
     return { default: panel };
   }),
 );

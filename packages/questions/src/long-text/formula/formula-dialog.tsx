@@ -15,7 +15,7 @@ interface Props {
 
 /** A formula is typed as it will look. Where the field for it cannot be loaded, it is written in LaTeX. */
 export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   const plain = useRef<HTMLInputElement>(null);
   const { holder, field, failed } = useMathField(latex, { onEnter: onDone, onEscape: onClose });
   const done = () => onDone((field.current?.getLatex() ?? plain.current?.value ?? "").trim());
@@ -49,7 +49,7 @@ export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
 };
 
 const useMathField = (latex: string, keys: { onEnter: Props["onDone"]; onEscape: Props["onClose"] }) => {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation("question_parts");
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathField | null>(null);
   const heard = useRef(keys);

@@ -25,7 +25,7 @@ const parts = [
 ] as const;
 
 export const Palette = ({ onInsert }: { onInsert: (latex: string) => void }) => {
-  const { t } = useTranslation("questions");
+  const { t } = useTranslation("question_parts");
   return (
     <div className={css.palette} role="group" aria-label={t("formula.palette")}>
       {parts.map(({ name, shown, latex }) => (

@@ -1,9 +1,8 @@
 import type { User } from "@examplar/contract";
-import { Button, createPatientLoader, IconLock, tellUser, useTranslation } from "@examplar/ui";
+import { Button, createPatientLoader, IconLock, loadWords, tellUser, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
-import { loadWords } from "../../../shared/load-words.ts";
 import { queryClient } from "../../../shared/network/query-client.ts";
 import { realtime } from "../../../shared/network/realtime.ts";
 import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";

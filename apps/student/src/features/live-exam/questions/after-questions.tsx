@@ -1,10 +1,18 @@
-import { Button, Notice, useTranslation } from "@examplar/ui";
+import { Button, createPatientLoader, loadWords, Notice, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useMemo } from "react";
 import type { PartProps } from "../exam-part.types.ts";
 import css from "../live-exam.module.css";
 import { countsOf } from "../pages/pages.state.ts";
 
-const CorrectionView = lazy(async () => ({ default: (await import("./correction-view.tsx")).CorrectionView }));
+const CorrectionView = lazy(
+  createPatientLoader(async () => {
+    const [{ CorrectionView: view }] = await Promise.all([
+      import("./correction-view.tsx"),
+      loadWords("question_parts"),
+    ]);
+    return { default: view };
+  }),
+);
 
 /** What comes after the last question, where it moves nothing that is being read. */
 export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {

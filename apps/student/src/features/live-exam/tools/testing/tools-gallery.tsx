@@ -63,7 +63,7 @@ const Gallery = () => {
 
 followDevice();
 const languages = await createI18n({ initial: language, load: loadTexts });
-for (const namespace of ["questions", "exam_tools"] as const)
+for (const namespace of ["questions", "question_parts", "exam_tools"] as const)
   await languages.addNamespace(namespace, (wanted) => loadNamespace(namespace, wanted));
 createRoot(document.querySelector("#root")!).render(
   <StrictMode>
