@@ -56,3 +56,21 @@ test.describe("a part of the exam that could not be loaded at first comes all th
     });
   }
 });
+
+test("nobody is held up while the overlays of an exam cannot be loaded; they cover it once they are here", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+  const page = await enter("camille");
+  let isBroken = true;
+  await page.route(/\/exam-overlay-[^/]*\.js/, (route) => (isBroken ? route.abort() : route.fallback()));
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "x" }).check();
+  await expect(page.getByRole("radio", { name: "x" })).toBeChecked();
+  isBroken = false;
+  await expect(page.getByRole("alertdialog", { name: "Return to fullscreen" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("[inert] input[type=radio]").first()).toBeAttached();
+});

@@ -12,7 +12,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/(components\/dialog|page\/calmly|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|seal-work|sealed|text)|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas\/split-formulas|formats\/device-name|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/(spell-checkers|use-share)|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|capture\/use-device|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
+  test: /packages\/ui\/src\/(components\/dialog|page\/calmly|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|seal-work|sealed|text)|backoff|ask-until-served)|domain\/src\/(screens|answers|formulas\/split-formulas|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(limits|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/spell-checkers|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
   includeDependenciesRecursively: false,
 };
 
@@ -34,7 +34,7 @@ const media = {
 /** Devices and rules of supervision: several screens share them, and the list is none of these. */
 const supervision = {
   name: "supervision",
-  test: /domain\/src\/supervision\/|packages\/capture\/src\/devices\/|student\/src\/shared\/capture\//,
+  test: /domain\/src\/(supervision\/|formats\/device-name)|packages\/capture\/src\/devices\/|student\/src\/shared\/capture\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

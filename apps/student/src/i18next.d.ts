@@ -3,6 +3,7 @@ import type onboarding from "./features/onboarding/locales/en.json";
 import type live_exam from "./features/live-exam/locales/en.json";
 import type questions from "@examplar/questions/locales/en.json";
 import type question_parts from "@examplar/questions/locales/parts/en.json";
+import type exam_overlays from "./features/live-exam/overlays/locales/en.json";
 import type exam_tools from "./features/live-exam/tools/locales/en.json";
 import type login from "./shared/sign-in/locales/en.json";
 import type score from "./features/score/locales/en.json";
@@ -23,6 +24,7 @@ declare module "i18next" {
       live_exam: typeof live_exam;
       questions: typeof questions;
       question_parts: typeof question_parts;
+      exam_overlays: typeof exam_overlays;
       exam_tools: typeof exam_tools;
       score: typeof score;
       correction: typeof correction;

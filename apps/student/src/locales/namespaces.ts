@@ -11,6 +11,10 @@ const loaders = {
     en: () => import("../features/live-exam/locales/en.json"),
     fr: () => import("../features/live-exam/locales/fr.json"),
   },
+  exam_overlays: {
+    en: () => import("../features/live-exam/overlays/locales/en.json"),
+    fr: () => import("../features/live-exam/overlays/locales/fr.json"),
+  },
   questions: {
     en: () => import("@examplar/questions/locales/en.json"),
     fr: () => import("@examplar/questions/locales/fr.json"),

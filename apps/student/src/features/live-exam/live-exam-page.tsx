@@ -5,7 +5,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { LiveExam } from "./live-exam.tsx";
 import css from "./live-exam.module.css";
-import { useOpenSession } from "../../exam-session/index.ts";
+import { useOverlayPart } from "./overlays/use-overlay-part.ts";
+import { mayBeCovered, useOpenSession } from "../../exam-session/index.ts";
 
 interface Props {
   quiz: Quiz;
@@ -27,13 +28,14 @@ export const LiveExamPage = (props: Props) => {
   const navigate = useNavigate();
   const { quiz, summary } = props;
   const arrived = useArrived();
+  const Overlay = useOverlayPart(mayBeCovered({ quiz, summary }));
   usePageTitle(quiz.name);
   const onLeft = useCallback(() => {
     client.removeQueries({ queryKey: ["summaries"] });
     const params = { quizId: quiz.id, summaryId: summary.id };
     void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
   }, [client, navigate, quiz.id, summary.id]);
-  if (opened) return <LiveExam opened={opened} arrived={arrived} onLeft={onLeft} />;
+  if (opened) return <LiveExam opened={opened} arrived={arrived} Overlay={Overlay} onLeft={onLeft} />;
   return (
     <main id="main" tabIndex={-1} className={css.loading}>
       {error ? (

@@ -7,7 +7,8 @@ import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
 import { ExamDialogs } from "./dialogs/exam-dialogs.tsx";
 import { ExamChatSlot } from "./chat/exam-chat-slot.tsx";
 import { ExamHeader } from "./header/exam-header.tsx";
-import { ExamOverlay, holdsInput } from "./overlays/exam-overlay.tsx";
+import type { ExamOverlay } from "./overlays/exam-overlay.tsx";
+import { holdsInput } from "./overlays/holds-input.ts";
 import { ExamMiddle } from "./exam-middle.tsx";
 import { LeaveDialog } from "./dialogs/leave-dialog.tsx";
 import css from "./live-exam.module.css";
@@ -25,10 +26,11 @@ import { useNavigation } from "./pages/use-navigation.ts";
 interface Props {
   opened: Opened;
   arrived: boolean;
+  Overlay: typeof ExamOverlay | null;
   onLeft: () => void;
 }
 
-export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
+export const LiveExam = ({ opened, arrived, Overlay, onLeft }: Props) => {
   const { exam } = opened;
   usePageTitle(exam.quiz.name);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
@@ -61,7 +63,8 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
     />
   );
   const may_write = attempt.owns && mayWrite(session.state, exam.pages[navigation.index]!.exercise.id);
-  const [is_covered, is_inert] = [supervision.overlay.kind !== null, holdsInput(supervision.overlay)];
+  const { covering, overlay } = supervision;
+  const [is_covered, is_inert] = [overlay !== null, holdsInput(overlay)];
   return (
     <div className={css.exam}>
       <ExamHeader
@@ -74,7 +77,9 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
         display={<DisplayMenu settings={settings} onChange={change} />}
       />
       {/* Without live chat the student can read the card, but not write in it. */}
-      <ExamOverlay overlay={supervision.overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />
+      {Overlay && covering && (
+        <Overlay covering={covering} kind={overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />
+      )}
       <div className={css.body} data-covered={is_covered} inert={is_inert}>
         {drawer.mode !== "overlay" && (
           <StandingDrawer mini={drawer.mode === "mini"} onToggle={drawer.toggle}>

@@ -1,15 +1,16 @@
+import type { ExamOverlay as Kind } from "@examplar/domain";
 import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer, useTranslation } from "@examplar/ui";
 import { useEffect, useId, useRef } from "react";
-import type { Overlay } from "../../../exam-session/index.ts";
+import { useOverlay, type Covering, type Overlay } from "../../../exam-session/index.ts";
 import css from "./exam-overlay.module.css";
+import { holdsInput } from "./holds-input.ts";
 
 const icons = { tabs: IconCopy, fullscreen: IconMaximize, screen: IconDeviceDesktop, focus: IconPointer };
 
-/** A mouse that leaves the window must not take the words from somebody who types. */
-export const holdsInput = ({ kind }: Overlay): boolean => kind !== null && kind !== "focus";
-
 interface Props {
-  overlay: Overlay;
+  covering: Covering;
+  /** What covers the questions now. */
+  kind: Kind | null;
   onAskHelp: () => void;
 }
 
@@ -17,9 +18,9 @@ interface Props {
  * Every overlay takes the focus; after the last one it goes back to where the student was writing. A student who is writing
  * in the chat by then keeps it there.
  */
-const useFocusInside = (overlay: Overlay) => {
+const useFocusInside = (kind: Kind | null) => {
   const box = useRef<HTMLDivElement>(null);
-  const holds = holdsInput(overlay);
+  const holds = holdsInput(kind);
   useEffect(() => {
     if (!holds) return;
     const before = document.activeElement;
@@ -31,38 +32,38 @@ const useFocusInside = (overlay: Overlay) => {
   }, [holds]);
   useEffect(() => {
     if (holds) (box.current?.querySelector("button") ?? box.current)?.focus();
-  }, [holds, overlay.kind]);
+  }, [holds, kind]);
   return box;
 };
 
 /** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
-export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
-  const { kind, screen } = overlay;
-  const { t } = useTranslation("live_exam");
+export const ExamOverlay = ({ covering, kind, onAskHelp }: Props) => {
+  const overlay = useOverlay(covering);
+  const { t } = useTranslation("exam_overlays");
   const id = useId();
-  const box = useFocusInside(overlay);
+  const box = useFocusInside(kind);
   if (kind === null) return null;
   const Icon = icons[kind];
   // While the questions are inert, the page has no other content and no other title.
-  const [Cover, Title] = holdsInput(overlay) ? (["main", "h1"] as const) : (["div", "h2"] as const);
+  const [Cover, Title] = holdsInput(kind) ? (["main", "h1"] as const) : (["div", "h2"] as const);
   return (
     // A dialog of its own for each: one that only changes its words is not announced again.
     <Cover key={kind} className={css.cover} data-overlay={kind}>
       <div
         ref={box}
         className={css.card}
-        role={holdsInput(overlay) ? "alertdialog" : "alert"}
+        role={holdsInput(kind) ? "alertdialog" : "alert"}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         tabIndex={-1}
       >
         <Icon className={css.icon} aria-hidden size={40} stroke={1.5} />
-        <Title id={`${id}-title`}>{t(`overlay.${kind}.title`)}</Title>
+        <Title id={`${id}-title`}>{t(`title.${kind}`)}</Title>
         <div id={`${id}-text`}>
-          <p>{t(`overlay.${kind}.text`)}</p>
-          <p className={css.note}>{t("overlay.recorded")}</p>
+          <p>{t(`text.${kind}`)}</p>
+          <p className={css.note}>{t("recorded")}</p>
         </div>
-        {kind === "screen" && <ScreenActions screen={screen} onAskHelp={onAskHelp} />}
+        {kind === "screen" && <ScreenActions screen={overlay.screen} onAskHelp={onAskHelp} />}
         {kind === "fullscreen" && <FullscreenActions overlay={overlay} />}
       </div>
     </Cover>
@@ -70,16 +71,16 @@ export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
 };
 
 const ScreenActions = ({ screen, onAskHelp }: Pick<Overlay, "screen"> & Pick<Props, "onAskHelp">) => {
-  const { t } = useTranslation("live_exam");
+  const { t } = useTranslation("exam_overlays");
   return (
     <div className={css.actions}>
-      <Button onClick={screen.share}>{t("overlay.screen.share")}</Button>
+      <Button onClick={screen.share}>{t("screen.share")}</Button>
       <p className={css.error} role="status">
-        {screen.error && t(`overlay.screen.errors.${screen.error}`)}
+        {screen.error && t(`screen.errors.${screen.error}`)}
       </p>
       {screen.offers_help && (
         <button type="button" className={css.link} onClick={onAskHelp}>
-          {t("overlay.screen.help")}
+          {t("screen.help")}
         </button>
       )}
     </div>
@@ -91,13 +92,13 @@ const FullscreenActions = ({
 }: {
   overlay: Overlay;
 }) => {
-  const { t } = useTranslation("live_exam");
+  const { t } = useTranslation("exam_overlays");
   return (
     <div className={css.actions}>
-      <Button onClick={enterFullscreen}>{t("overlay.fullscreen.enter")}</Button>
+      <Button onClick={enterFullscreen}>{t("fullscreen.enter")}</Button>
       {offers_fallback && (
         <button type="button" className={css.link} onClick={waiveFullscreen}>
-          {t("overlay.fullscreen.fallback")}
+          {t("fullscreen.fallback")}
         </button>
       )}
     </div>

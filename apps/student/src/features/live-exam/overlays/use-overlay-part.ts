@@ -1,0 +1,25 @@
+import { createPatientLoader, loadWords } from "@examplar/ui";
+import { useEffect, useState } from "react";
+import type { ExamOverlay } from "./exam-overlay.tsx";
+
+const load = createPatientLoader(async () => {
+  const [part] = await Promise.all([import("./exam-overlay.tsx"), loadWords("exam_overlays")]);
+  return part;
+});
+
+/**
+ * Asked for while the exam is being opened, so that its first picture is covered. Null until it is here: nobody is held up
+ * by an overlay that cannot say why.
+ */
+export const useOverlayPart = (is_needed: boolean): typeof ExamOverlay | null => {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  useEffect(() => {
+    if (!is_needed) return;
+    let is_over = false;
+    void load().then((loaded) => is_over || setPart(loaded));
+    return () => {
+      is_over = true;
+    };
+  }, [is_needed]);
+  return part?.ExamOverlay ?? null;
+};
