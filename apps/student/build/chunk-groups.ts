@@ -12,7 +12,15 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/(components\/dialog|page\/calmly|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|seal-work|sealed|text)|backoff|ask-until-served)|domain\/src\/(screens|answers|formulas\/split-formulas|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(limits|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/spell-checkers|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
+  test: /packages\/ui\/src\/(components\/dialog|page\/calmly|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|seal-work|sealed|text)|backoff|ask-until-served)|domain\/src\/(screens|answers|formulas\/split-formulas|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(limits|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/spell-checkers|paper\/(server-answers|paper\.state))|shared\/(analytics|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Circle|CircleCheck|CircleDashed|CloudCheck|DeviceDesktop|Download|Eraser|Eye|List|Maximize|ZoomIn|ZoomOut)\.mjs/,
+  includeDependenciesRecursively: false,
+};
+
+/** What the screens around an exam share, and parts that few papers have: the exam itself opens without it. */
+const around = {
+  name: "around",
+  test: /student\/src\/shared\/back-link|questions\/src\/(sheet\/live-sheet|rich-html\/plain-text)|icons\/Icon(Camera|Copy|FileText|Table|Trash)\.mjs/,
+  minShareCount: 2,
   includeDependenciesRecursively: false,
 };
 
@@ -82,6 +90,7 @@ export const chunkGroups = [
   reactFiles,
   vendor,
   exam,
+  around,
   sealing,
   questions,
   words("en"),
