@@ -7,7 +7,7 @@ import type { AnsweredType } from "../support/journey/makers.ts";
 import { words } from "../support/words.ts";
 import type { Hands, Target } from "./hands.ts";
 
-const said = (key: string) => words("en", key, "packages/questions/src/locales");
+const said = (key: string) => words("en", key, "packages/questions/src/locales/parts");
 const inCard = (css: string, nth = 0): Target => ({ css: `article[aria-labelledby] ${css}`, nth });
 const field = "input:not([type]), input[type=text]";
 const fields = (nth: number): Target => inCard(`:is(${field})`, nth);

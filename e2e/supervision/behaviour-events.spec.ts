@@ -285,7 +285,7 @@ test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no 
   });
   await test.step("a formula", async () => {
     await page.getByRole("button", { name: "Formula" }).click();
-    await page.getByRole("dialog").locator("math-field").waitFor();
+    await expect(page.getByRole("dialog").locator("math-field")).toBeFocused();
     await page.keyboard.type("a+b+c+d+e+f+g+h+i+j+k+l+m+n");
     await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
     await expect(editor.locator(".katex")).toBeVisible();

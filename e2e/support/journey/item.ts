@@ -33,4 +33,4 @@ export const question = <T extends QuestionType>(
 ): WantedQuestion => ({ type, body, ...(key && { key }) });
 
 /** What a button of a question says to this student. */
-export const said = ({ language }: Desk, key: string) => words(language, key, "packages/questions/src/locales");
+export const said = ({ language }: Desk, key: string) => words(language, key, "packages/questions/src/locales/parts");
