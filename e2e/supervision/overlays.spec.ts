@@ -64,6 +64,7 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
 test("EVT-06~ an exam that is never in the required fullscreen says so once, from its beginning", async ({
   enter,
   server,
+  troubles,
 }) => {
   const sections = [
     { name: "One", exercises: [{ display_name: "Tax", questions: [trueFalse("Interest lowers tax.")] }] },
@@ -91,6 +92,15 @@ test("EVT-06~ an exam that is never in the required fullscreen says so once, fro
     await openLive(page, exam);
     await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
     await expect(overlay(page)).toHaveCount(0);
+  });
+  await test.step("the overlays are kept from being loaded", async () => {
+    troubles.allow(/net::ERR_FAILED/);
+    const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+    const page = await enter("camille");
+    await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
+    await page.route(/\/exam-overlay-[^/]*\.js/, (route) => route.abort());
+    await openLive(page, exam);
+    await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
   });
 });
 

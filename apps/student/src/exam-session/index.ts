@@ -19,7 +19,7 @@ export { mayWrite } from "./session.state.ts";
 export { handOver, startAttempt } from "./start-attempt.ts";
 export { type RecorderStates } from "./supervision/recording.types.ts";
 export { findSpellCheckers } from "./supervision/spell-checkers.ts";
-export { type Covering, type Overlay, useOverlay } from "./supervision/use-overlay.ts";
+export { type Overlay } from "./supervision/use-overlay.ts";
 export { type Share, useShare } from "./supervision/use-share.ts";
 export { mayBeCovered } from "./supervision/use-supervision.ts";
 export { answerFiles, attemptFiles } from "./sync/answer-files.ts";

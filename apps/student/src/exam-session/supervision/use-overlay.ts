@@ -6,11 +6,12 @@ import {
   type ExamOverlay,
   type SupervisionPlan,
 } from "@examplar/domain";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 
-/** What an overlay offers. What is asked for on this page stays waived on it: a reload asks anew. */
+/** What is asked for on this page stays waived on it: a reload asks anew. */
 export interface Overlay {
+  kind: ExamOverlay | null;
   offers_fallback: boolean;
   enterFullscreen: () => void;
   waiveFullscreen: () => void;
@@ -94,17 +95,15 @@ const useNeverGiven = (
   }, [is_required, is_given, is_waived, is_elsewhere]);
 };
 
-/** What the overlays of an exam follow, and whom they tell. */
-export interface Covering {
-  plan: Pick<SupervisionPlan, "behaviour" | "screen">;
+interface Told {
   has_other_tabs: boolean;
   onNeverGiven: (kind: "fullscreen_leave" | "screen_share_stop", ago_ms: number) => void;
-  /** Before the next picture: the questions are out of reach in the same one in which they are covered. */
-  onCover: (kind: ExamOverlay | null) => void;
 }
 
-export const useOverlay = ({ plan, has_other_tabs, onNeverGiven, onCover }: Covering): Overlay => {
-  const { behaviour, screen: recorded } = plan;
+export const useOverlay = (
+  { behaviour, screen: recorded }: SupervisionPlan,
+  { has_other_tabs, onNeverGiven }: Told,
+): Overlay => {
   const screen = useScreenShare();
   const [is_waived, setWaived] = useState(false);
   const in_fullscreen = useFullscreen();
@@ -138,9 +137,8 @@ export const useOverlay = ({ plan, has_other_tabs, onNeverGiven, onCover }: Cove
     covers_when_mouse_leaves: covers,
     mouse_outside,
   });
-  useLayoutEffect(() => onCover(kind), [kind, onCover]);
-  useLayoutEffect(() => () => onCover(null), [onCover]);
   return {
+    kind,
     ...fullscreen,
     waiveFullscreen: () => setWaived(true),
     screen,

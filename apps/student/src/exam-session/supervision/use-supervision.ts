@@ -1,8 +1,8 @@
 import {
   examIsRecorded,
   planSupervision,
-  type ExamOverlay,
   type PlanFacts,
+  type StudentEventKind,
   type SupervisionPlan,
 } from "@examplar/domain";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -19,13 +19,10 @@ import {
   type Wanted,
 } from "./run-supervision.ts";
 import { useExemption, type Exemption } from "./use-exemption.ts";
-import type { Covering } from "./use-overlay.ts";
+import { useOverlay, type Overlay } from "./use-overlay.ts";
 
 export interface Supervision {
-  /** For the overlays, which are loaded by themselves. Null in an exam that asks for nothing: it has none. */
-  covering: Covering | null;
-  /** What covers the questions now. */
-  overlay: ExamOverlay | null;
+  overlay: Overlay;
   /** Of those that the exam asks for. */
   recorders: RecorderStates;
   /** The student sees what is recorded and sent: the exam asks for something, or did so and the recordings still wait. */
@@ -126,12 +123,10 @@ const useLeftoverMedia = (may_record: boolean, is_supervised: boolean): boolean 
 export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
-  const [cover, setCover] = useState<ExamOverlay | null>(null);
-  // Somebody who hands in, or has done so, is not held up.
-  const overlay = is_writing && owns ? cover : null;
+  const [is_held_up, setHeldUp] = useState(false);
   // Not as the student came: an exemption may be taken back.
   const may_record = useMemo(() => records(planOf(exam, noExemption)), [exam]);
-  const exemption = useExemption(exam, { may_record, is_held_up: overlay === "screen" });
+  const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
   const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
   const is_supervised = hasOverlays(full);
@@ -139,7 +134,10 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   // An exemption that came during the onboarding finds its devices open.
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
-  const onNeverGiven: Covering["onNeverGiven"] = (kind, ago_ms) => recorderOf(exam)(kind, { from_start: true }, ago_ms);
-  const covering = is_supervised ? { plan, has_other_tabs, onNeverGiven, onCover: setCover } : null;
-  return { covering, overlay, recorders, shows_status: is_supervised || has_leftovers };
+  const onNeverGiven = (kind: StudentEventKind, ago_ms: number) => recorderOf(exam)(kind, { from_start: true }, ago_ms);
+  const overlay = useOverlay(plan, { has_other_tabs, onNeverGiven });
+  // Somebody who hands in, or has done so, is not held up.
+  const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
+  if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
+  return { overlay: shown, recorders, shows_status: is_supervised || has_leftovers };
 };

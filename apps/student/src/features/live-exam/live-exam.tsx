@@ -63,8 +63,9 @@ export const LiveExam = ({ opened, arrived, Overlay, onLeft }: Props) => {
     />
   );
   const may_write = attempt.owns && mayWrite(session.state, exam.pages[navigation.index]!.exercise.id);
-  const { covering, overlay } = supervision;
-  const [is_covered, is_inert] = [overlay !== null, holdsInput(overlay)];
+  const { overlay } = supervision;
+  const cover = Overlay ? overlay.kind : null;
+  const [is_covered, is_inert] = [cover !== null, holdsInput(cover)];
   return (
     <div className={css.exam}>
       <ExamHeader
@@ -77,9 +78,7 @@ export const LiveExam = ({ opened, arrived, Overlay, onLeft }: Props) => {
         display={<DisplayMenu settings={settings} onChange={change} />}
       />
       {/* Without live chat the student can read the card, but not write in it. */}
-      {Overlay && covering && (
-        <Overlay covering={covering} kind={overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />
-      )}
+      {Overlay && <Overlay overlay={overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />}
       <div className={css.body} data-covered={is_covered} inert={is_inert}>
         {drawer.mode !== "overlay" && (
           <StandingDrawer mini={drawer.mode === "mini"} onToggle={drawer.toggle}>

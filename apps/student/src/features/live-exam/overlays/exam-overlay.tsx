@@ -1,16 +1,13 @@
-import type { ExamOverlay as Kind } from "@examplar/domain";
 import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer, useTranslation } from "@examplar/ui";
 import { useEffect, useId, useRef } from "react";
-import { useOverlay, type Covering, type Overlay } from "../../../exam-session/index.ts";
+import type { Overlay } from "../../../exam-session/index.ts";
 import css from "./exam-overlay.module.css";
 import { holdsInput } from "./holds-input.ts";
 
 const icons = { tabs: IconCopy, fullscreen: IconMaximize, screen: IconDeviceDesktop, focus: IconPointer };
 
 interface Props {
-  covering: Covering;
-  /** What covers the questions now. */
-  kind: Kind | null;
+  overlay: Overlay;
   onAskHelp: () => void;
 }
 
@@ -18,7 +15,7 @@ interface Props {
  * Every overlay takes the focus; after the last one it goes back to where the student was writing. A student who is writing
  * in the chat by then keeps it there.
  */
-const useFocusInside = (kind: Kind | null) => {
+const useFocusInside = (kind: Overlay["kind"]) => {
   const box = useRef<HTMLDivElement>(null);
   const holds = holdsInput(kind);
   useEffect(() => {
@@ -37,8 +34,8 @@ const useFocusInside = (kind: Kind | null) => {
 };
 
 /** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
-export const ExamOverlay = ({ covering, kind, onAskHelp }: Props) => {
-  const overlay = useOverlay(covering);
+export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
+  const { kind, screen } = overlay;
   const { t } = useTranslation("exam_overlays");
   const id = useId();
   const box = useFocusInside(kind);
@@ -63,7 +60,7 @@ export const ExamOverlay = ({ covering, kind, onAskHelp }: Props) => {
           <p>{t(`text.${kind}`)}</p>
           <p className={css.note}>{t("recorded")}</p>
         </div>
-        {kind === "screen" && <ScreenActions screen={overlay.screen} onAskHelp={onAskHelp} />}
+        {kind === "screen" && <ScreenActions screen={screen} onAskHelp={onAskHelp} />}
         {kind === "fullscreen" && <FullscreenActions overlay={overlay} />}
       </div>
     </Cover>
