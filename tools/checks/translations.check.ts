@@ -26,7 +26,7 @@ const sourcesFor = async (locale: string): Promise<string[]> => {
   );
 };
 
-const locales = (await sourceFiles("json")).filter((file) => /\/locales\/(en|fr)\.json$/.test(file));
+const locales = (await sourceFiles("json")).filter((file) => /\/locales\/(?:[\w-]+\/)*(?:en|fr)\.json$/.test(file));
 const complaints: string[] = [];
 let keys = 0;
 for (const folder of new Set(locales.map((file) => dirname(file)))) {

@@ -19,7 +19,7 @@ const isRead = (key: string, source: string): boolean => {
 /** Keys that no source file says: a text that nobody can see any more. */
 export const findUnusedKeys = (keys: Iterable<string>, sources: string[]): string[] => {
   const all = sources.join("\n");
-  const direct = sources.filter((source) => source.includes("/locales/en.json")).join("\n");
+  const direct = sources.filter((source) => /\/locales\/(?:[\w-]+\/)*en\.json/.test(source)).join("\n");
   const prefixes = [...new Set(dynamicPrefixes(all))];
   const bare = new Set([...keys].map((key) => key.replace(plural, "")));
   return [...bare].filter(
