@@ -104,6 +104,35 @@ test("EVT-06~ an exam that is never in the required fullscreen says so once, fro
   });
 });
 
+test("an overlay that comes late leaves as much time to do what it asks; where it never comes, the teacher is told all the same", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const teacher = (await enter("helene")).request;
+  for (const comes of [true, false]) {
+    const exam = await makeExam(server, { quiz: { require_fullscreen: true } });
+    const page = await enter("camille");
+    let isBroken = true;
+    await page.route(/\/exam-overlay-[^/]*\.js/, (route) => (isBroken ? route.abort() : route.fallback()));
+    await page.clock.install();
+    await openLive(page, exam);
+    await expect.poll(() => eventKinds(teacher, exam), { timeout: 15_000 }).toContain("page_load");
+    await page.clock.fastForward(45_000);
+    isBroken = !comes;
+    await page.clock.fastForward(4_000);
+    await expect(overlay(page)).toHaveCount(comes ? 1 : 0);
+    if (comes) {
+      await page.clock.fastForward(20_000);
+      expect(await leavingsOf(teacher, exam)).toEqual([]);
+    }
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
+    await page.close();
+  }
+});
+
 test("EVT-39~ SHARE-08~ what a reload takes away is told when it is not given back; giving it back at once marks nobody", async ({
   enter,
   server,

@@ -342,6 +342,7 @@ export {
   examOverlay,
   offersFullscreenFallback,
   overlayGraceMs,
+  overlayPatienceMs,
   type ExamOverlay,
   type OverlayReasons,
 } from "./supervision/exam-overlay.ts";

@@ -15,6 +15,9 @@ export interface OverlayReasons {
 /** Whoever is back in fullscreen, or shares the screen again, within this time after a load has lost nothing by it. */
 export const overlayGraceMs = 30_000;
 
+/** An overlay may come late over a slow line. Where it never does, the teacher is told all the same after this time. */
+export const overlayPatienceMs = 60_000;
+
 export type ExamOverlay = "tabs" | "fullscreen" | "screen" | "focus";
 
 /**

@@ -2,6 +2,7 @@ import {
   examOverlay,
   offersFullscreenFallback,
   overlayGraceMs,
+  overlayPatienceMs,
   supervisionLimits,
   type ExamOverlay,
   type SupervisionPlan,
@@ -12,6 +13,8 @@ import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 /** What is asked for on this page stays waived on it: a reload asks anew. */
 export interface Overlay {
   kind: ExamOverlay | null;
+  /** The student can read the overlays from now on: until then nobody was asked for anything. */
+  onReadable: (is_readable: true) => void;
   offers_fallback: boolean;
   enterFullscreen: () => void;
   waiveFullscreen: () => void;
@@ -68,6 +71,7 @@ interface Given {
   is_waived: boolean;
   /** Another tab may have it, and covers this one. */
   is_elsewhere: boolean;
+  is_asked_for: boolean;
 }
 
 /**
@@ -75,10 +79,11 @@ interface Given {
  * or when it is not given for a while.
  */
 const useNeverGiven = (
-  { is_required, is_given, is_waived, is_elsewhere }: Given,
+  { is_required, is_given, is_waived, is_elsewhere, is_asked_for }: Given,
   onNeverGiven: (ago_ms: number) => void,
 ) => {
   const isSettled = useRef(false);
+  const missingFrom = useRef<number | null>(null);
   const tell = useEffectEvent((ago_ms: number) => {
     isSettled.current = true;
     onNeverGiven(ago_ms);
@@ -86,13 +91,15 @@ const useNeverGiven = (
   useEffect(() => {
     // Required again, as where the student continues here, it is asked for anew.
     if (is_given || !is_required) isSettled.current = is_required;
+    if (is_given || !is_required || is_elsewhere) missingFrom.current = null;
     if (isSettled.current || !is_required) return;
     if (is_waived) return tell(0);
     if (is_elsewhere) return;
-    const from_ms = performance.now();
-    const timer = setTimeout(() => tell(performance.now() - from_ms), overlayGraceMs);
+    const from_ms = (missingFrom.current ??= performance.now());
+    const wait_ms = is_asked_for ? overlayGraceMs : overlayPatienceMs;
+    const timer = setTimeout(() => tell(performance.now() - from_ms), wait_ms);
     return () => clearTimeout(timer);
-  }, [is_required, is_given, is_waived, is_elsewhere]);
+  }, [is_required, is_given, is_waived, is_elsewhere, is_asked_for]);
 };
 
 interface Told {
@@ -106,6 +113,7 @@ export const useOverlay = (
 ): Overlay => {
   const screen = useScreenShare();
   const [is_waived, setWaived] = useState(false);
+  const [is_readable, onReadable] = useState(false);
   const in_fullscreen = useFullscreen();
   const fullscreen = useFullscreenAttempts(in_fullscreen);
   const covers = behaviour?.covers_when_mouse_leaves ?? false;
@@ -114,18 +122,13 @@ export const useOverlay = (
   // A phone without fullscreen is not locked out by it.
   const fullscreen_waived = is_waived || !document.fullscreenEnabled;
   const requires_screen = recorded !== null;
+  const asking = { is_elsewhere: has_other_tabs, is_asked_for: is_readable };
   useNeverGiven(
-    {
-      is_required: requires_fullscreen,
-      is_given: in_fullscreen,
-      is_waived: fullscreen_waived,
-      is_elsewhere: has_other_tabs,
-    },
+    { is_required: requires_fullscreen, is_given: in_fullscreen, is_waived: fullscreen_waived, ...asking },
     (ago_ms) => onNeverGiven("fullscreen_leave", ago_ms),
   );
-  useNeverGiven(
-    { is_required: requires_screen, is_given: screen.is_met, is_waived: false, is_elsewhere: has_other_tabs },
-    (ago_ms) => onNeverGiven("screen_share_stop", ago_ms),
+  useNeverGiven({ is_required: requires_screen, is_given: screen.is_met, is_waived: false, ...asking }, (ago_ms) =>
+    onNeverGiven("screen_share_stop", ago_ms),
   );
   const kind = examOverlay({
     has_other_tabs: has_other_tabs && (behaviour?.covers_other_tabs ?? false),
@@ -139,6 +142,7 @@ export const useOverlay = (
   });
   return {
     kind,
+    onReadable,
     ...fullscreen,
     waiveFullscreen: () => setWaived(true),
     screen,

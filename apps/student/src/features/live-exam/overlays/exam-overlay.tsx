@@ -35,10 +35,11 @@ const useFocusInside = (kind: Overlay["kind"]) => {
 
 /** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
 export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
-  const { kind, screen } = overlay;
+  const { kind, screen, onReadable } = overlay;
   const { t } = useTranslation("exam_overlays");
   const id = useId();
   const box = useFocusInside(kind);
+  useEffect(() => onReadable(true), [onReadable]);
   if (kind === null) return null;
   const Icon = icons[kind];
   // While the questions are inert, the page has no other content and no other title.
