@@ -2,7 +2,7 @@ import type { User } from "@examplar/contract";
 import type { Db } from "../../platform/db/db.ts";
 import { findUser, listRolesOf, listSchoolsOf } from "./accounts.repository.ts";
 
-/** The user as they see themself. Undefined when the account is gone. */
+/** Returns the user's own data; undefined when the account has been deleted. */
 export const presentUser = async (db: Db, user_id: number): Promise<User | undefined> => {
   const [user, schools, roles] = await Promise.all([
     findUser(db, user_id),

@@ -10,7 +10,7 @@ export const findUserByEmail = (db: Db, email: string) =>
     .where("email", "=", email)
     .executeTakeFirst();
 
-/** The address and the browser that a code is bound to, both hashed. */
+/** Hashes of the address and of the browser that a code is bound to. */
 export interface CodeOwner {
   email_hash: Buffer;
   browser_hash: Buffer;
@@ -21,10 +21,10 @@ export const insertCode = (
   code: CodeOwner & { user_id: number | null; code_hash: Buffer; created_at: Date; expires_at: Date },
 ) => db.insertInto("sign_in_codes").values(code).execute();
 
-/** More than a browser may request while one of them is valid. */
+/** More than a browser may request while one of its codes is valid. */
 const requestsOfBrowser = 10;
 
-/** What this browser requested, the newest first; codes requested elsewhere do not touch it. */
+/** Lists the codes that this browser requested, newest first; codes from other browsers do not affect it. */
 export const findCodes = (db: Db, { email_hash, browser_hash }: CodeOwner) =>
   db
     .selectFrom("sign_in_codes")
@@ -89,10 +89,10 @@ const listSessionsByToken = compiledOnce((db: Db, token_hash: Buffer) =>
     .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("previous_token_hash", "=", token_hash)])),
 );
 
-/** Asked anew by everybody whom a message of their own was for. */
+/** Runs again for every user whose cached session a message to that user has invalidated. */
 export const findSessionByToken = async (db: Db, token_hash: Buffer) => (await listSessionsByToken(db, token_hash))[0];
 
-/** Hashes of the tokens of sessions that are good, the last used first: of both tokens where one is being replaced. */
+/** Lists the token hashes of valid sessions, last used first; both hashes while a token is being replaced. */
 export const listTokenHashes = async (db: Db, now: Date, limit: number): Promise<Buffer[]> => {
   const rows = await db
     .selectFrom("user_sessions")
@@ -118,7 +118,7 @@ export interface Rotation {
   rotation_nonce: Buffer;
 }
 
-/** Only the request that still finds the old token as the current one rotates it; a parallel one leaves it alone. */
+/** Rotates only while the old token is still the current one; a parallel request then changes nothing. */
 export const rotateToken = async (db: Db, id: string, { old_hash, ...fresh }: Rotation, now: Date) => {
   const { numUpdatedRows } = await db
     .updateTable("user_sessions")
@@ -141,7 +141,7 @@ export const confirmToken = (db: Db, id: string, token_hash: Buffer, now: Date) 
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.updateTable("user_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 
-/** For good: the token of a session is kept by one browser, or by the app. */
+/** Permanent: only one browser, or the app, holds the token of a session. */
 export const markDesktopApp = (db: Db, id: string) =>
   db
     .updateTable("user_sessions")
@@ -150,7 +150,7 @@ export const markDesktopApp = (db: Db, id: string) =>
     .where("desktop_app", "=", false)
     .execute();
 
-/** Whether the desktop app has used this session: pictures and documents are loaded without its header. */
+/** Returns whether the desktop app has used this session: it loads pictures and documents without its header. */
 export const isDesktopAppSession = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("user_sessions").select("desktop_app").where("id", "=", id).executeTakeFirst())?.desktop_app ===
   true;
@@ -200,7 +200,7 @@ export const listDemoAccounts = (db: Db) =>
     .orderBy("schools.id")
     .execute();
 
-/** Lower case, as the addresses are compared. */
+/** Returns lower-case addresses, because they are compared that way. */
 export const listDemoEmails = async (db: Db): Promise<Set<string>> => {
   const rows = await db.selectFrom("users").select("email").where("demo", "=", true).execute();
   return new Set(rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])));

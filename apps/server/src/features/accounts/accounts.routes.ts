@@ -11,14 +11,14 @@ import { newToken } from "./sign-in/secrets.ts";
 import { signOut } from "./sign-in/user-sessions.ts";
 import { updateCurrentUser } from "./update-current-user.ts";
 
-/** A session outlives its account only by a fault: then nothing sensible can be answered. */
+/** Throws if the account is gone: a session outlives its account only by a bug. */
 const presentKnownUser = async ({ db }: Parts, user_id: number): Promise<User> => {
   const user = await presentUser(db, user_id);
   if (!user) throw new Error("a session without a user");
   return user;
 };
 
-/** Signing out must also clear what is remembered of the session, so these routes are made with the memory. */
+/** These routes get the authenticator, because signing out must also clear its cache. */
 export const accountsRoutes = (authenticator: Authenticator) =>
   routes({
     "POST /api/v1/sign_in_codes": async ({ parts, body, browser_cookie, known_cookie, from_reserve }) => {

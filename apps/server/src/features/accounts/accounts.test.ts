@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const at = (offset: number) => app.clock.set(new Date(start.getTime() + offset));
 
-/** The mail leaves after the answer, so it may take a moment to reach the folder. */
+/** The server sends the mail after the reply, so it may take a moment to reach the folder. */
 const codeSentTo = async (email: string): Promise<string> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const mail = (await app.parts.mail.list()).find(({ to }) => to === email);
@@ -30,7 +30,7 @@ const codeSentTo = async (email: string): Promise<string> => {
 const cookieOf = (reply: Awaited<ReturnType<TestApp["server"]["inject"]>>, name: string) =>
   reply.cookies.find((cookie) => cookie.name === name);
 
-/** A browser that keeps the cookie of its requests for codes; `fresh` has none yet. */
+/** A browser that keeps the cookie of its requests for codes; a `fresh` one has none yet. */
 const openBrowser = () => {
   let cookie = "";
   const post = async (url: string, payload: object) => {
@@ -56,7 +56,7 @@ const personWithCode = async () => {
   return { user, email, code: await codeSentTo(email), signIn: browser.signIn, browser };
 };
 
-/** Every problem names its own request. */
+/** Removes the request ids, which differ in every problem document. */
 const withoutRequestId = (text: string) => text.replace(/"(instance|request_id)":"[^"]*"/g, "");
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
@@ -90,7 +90,7 @@ describe("one-time codes", () => {
     expect((await app.parts.mail.list()).map(({ to }) => to)).not.toContain("nobody@else.example");
   });
 
-  test("an attacker who exhausts codes of somebody else's address does not touch the code that person waits for", async () => {
+  test("an attacker who exhausts the codes of an address does not affect the code its user waits for", async () => {
     at(0);
     const { email, code, signIn } = await personWithCode();
     const attacker = openBrowser();
@@ -102,7 +102,7 @@ describe("one-time codes", () => {
     expect((await signIn(email, code)).status).toBe(201);
   });
 
-  test("a code read over somebody's shoulder is worth nothing in another browser", async () => {
+  test("a code seen by somebody else does not work in another browser", async () => {
     at(0);
     const { email, code, signIn } = await personWithCode();
     expect((await openBrowser().signIn(email, code)).problem.code).toBe("code_wrong");
@@ -122,7 +122,7 @@ describe("one-time codes", () => {
     expect(codes.some(({ browser_hash }) => browser_hash.includes(cookie!.value))).toBe(false);
   });
 
-  test("five wrong tries use the code up, even for the right digits", async () => {
+  test("after five wrong tries, even the right digits are refused", async () => {
     at(0);
     const { email, code, signIn } = await personWithCode();
     for (let tries = 0; tries < 5; tries += 1)
@@ -153,7 +153,7 @@ describe("one-time codes", () => {
     expect((await browser.signIn(email, code)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("neither the code nor the token is in the database as it is", async () => {
+  test("the database contains neither the code nor the token in plain form", async () => {
     at(0);
     const { email, code, signIn } = await personWithCode();
     const { reply } = await signIn(email, code);
@@ -165,7 +165,7 @@ describe("one-time codes", () => {
     expect(bytes.some((hash) => hash.includes(code) || hash.includes(token))).toBe(false);
   });
 
-  test("the mail speaks the language that the person reads", async () => {
+  test("the mail is in the user's language", async () => {
     at(0);
     const user = await buildUser(app.db, { language: "fr", first_name: "Anaïs" });
     await app.nobody.call("POST /api/v1/sign_in_codes", { body: { email: String(user.email) } });
@@ -190,7 +190,7 @@ describe("user sessions", () => {
     expect(await signedIn()).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
-  test("the token is replaced after a day; the one before works until a minute after the new one is used", async () => {
+  test("the token is replaced after a day; the old one works until a minute after the new one is used", async () => {
     at(0);
     const first = (await signedIn())?.value ?? "";
     at(day - 6_000);
@@ -209,7 +209,7 @@ describe("user sessions", () => {
     expect((await me(second)).cookies).toEqual([]);
   });
 
-  test("LOSS-27 the reply that renews the sign-in is lost: the old token works, on sockets too, and the new one is sent again", async () => {
+  test("LOSS-27 after a lost renewal reply, the old token still works and gets the new one again", async () => {
     at(0);
     const first = (await signedIn())?.value ?? "";
     at(day);
@@ -220,13 +220,13 @@ describe("user sessions", () => {
       const reply = await me(first);
       expect([reply.statusCode, newTokenIn(reply)]).toEqual([200, lost]);
     }
-    // A handshake carries no cookie back, but it is a use like any other.
+    // A WebSocket handshake returns no cookie, but it counts as a use.
     expect(await socketOf(String(lost))).not.toBeNull();
     at(4 * day + 2 * minute);
     expect((await me(first)).statusCode).toBe(401);
   });
 
-  test("requests made together at the moment of rotation all pass, and one token comes out", async () => {
+  test("requests made together at the moment of rotation all pass, and get one new token", async () => {
     at(0);
     const first = (await signedIn())?.value ?? "";
     at(day);
@@ -244,7 +244,7 @@ describe("user sessions", () => {
     expect((await there.call("GET /api/v1/users/me")).status).toBe(200);
   });
 
-  test("a made-up token is nobody", async () => {
+  test("a made-up token signs nobody in", async () => {
     const stranger = createTestClient(app.server, `examplar_session=${"x".repeat(43)}`);
     expect((await stranger.call("GET /api/v1/users/me")).problem.code).toBe("not_signed_in");
   });
@@ -266,7 +266,7 @@ describe("the current user", () => {
     expect(told).toEqual([{ event: { kind: "user_changed", user_id: user.id } }]);
   });
 
-  test("a field that is not the user's to change is refused, and nothing is saved", async () => {
+  test("a field that users may not change is refused, and nothing is saved", async () => {
     at(0);
     const user = await buildUser(app.db, { language: "en" });
     const client = await app.as(user);
@@ -291,7 +291,7 @@ describe("the current user", () => {
     expect(body).toMatchObject({ ...flags, guest: false, schools: [{ id: school.id, name: school.name }] });
   });
 
-  test("somebody with a seat is a student, whatever else they are", async () => {
+  test("a user with a seat is a student, whatever other roles they have", async () => {
     at(0);
     const school = await buildSchool(app.db);
     const user = await buildUser(app.db, { memberships: [{ school_id: school.id, role: "teacher" }] });
@@ -340,8 +340,8 @@ describe("demo accounts", () => {
   });
 });
 
-describe("what is remembered of a session", () => {
-  test("a session revoked elsewhere is noticed within seconds, one's own sign-out at once", async () => {
+describe("the session cache", () => {
+  test("a session revoked in another process is noticed within seconds, a sign-out here at once", async () => {
     at(0);
     const user = await buildUser(app.db);
     const client = await app.as(user);

@@ -9,8 +9,8 @@ const touchEveryMs = 5 * 60_000;
 type Presented = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
 
 /**
- * Returns the token for the browser to use from now on, if there is a new one. A reply that carries it may be lost, so
- * the old token stays valid and every later reply to it repeats the same new one.
+ * Returns the browser's new token, if there is one. The reply with it may get lost, so the old token stays valid, and
+ * every later reply to it repeats the same new token.
  */
 const rotate = async (db: Parts["db"], session: Presented, token: string, now: Date): Promise<string | undefined> => {
   const rotation_nonce = newNonce();
@@ -20,8 +20,8 @@ const rotate = async (db: Parts["db"], session: Presented, token: string, now: D
 };
 
 /**
- * Returns who holds this token, and the token that replaces it when it is due. A caller that cannot set a cookie passes
- * `may_rotate: false`: nothing is replaced then.
+ * Returns the holder of this token, and its replacement when one is due. With `may_rotate: false`, for callers that
+ * cannot set a cookie, the token is not replaced.
  */
 export const authenticate = async (
   { db, clock }: Pick<Parts, "db" | "clock">,

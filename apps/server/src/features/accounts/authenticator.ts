@@ -7,20 +7,20 @@ import { authenticate } from "./authenticate.ts";
 
 interface Known {
   caller: Caller;
-  /** It is stored that the desktop app uses this session. */
+  /** True once the database knows that the desktop app uses this session. */
   is_marked: boolean;
 }
 
 const sessionTopic = (session_id: string): string => `session:${session_id}`;
 
-/** While disconnected, a session that another process ended is noticed after this long at the latest. */
+/** Lifetime of cached sessions while disconnected: limits how late a sign-out in another process is noticed. */
 const disconnected_ms = 5_000;
 const max_kept = 50_000;
 
 /**
- * A student's browser calls every few seconds for two hours with the same token: who holds it is remembered until the
- * session ends or the person changes. Only a plain yes is remembered, never a no and never a token that is due to be
- * replaced or has been.
+ * Caches the holder of a token until the session ends or the user changes, because a student's browser calls every few
+ * seconds for two hours. Caches only accepted tokens: no refusals, and no token that is due for replacement or already
+ * replaced.
  */
 export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtime">) => {
   const changes = parts.realtime.changes;
@@ -29,7 +29,7 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
     topicsOf: ({ caller }) => [topics.user(caller.user_id), sessionTopic(caller.session_id)],
     disconnected_ms,
     max_kept,
-    // The server's clock, so that whoever sets it forward has sessions end as they should.
+    // Uses the server's clock, so that sessions expire as expected when somebody sets it forward.
     now: () => parts.clock.now().getTime(),
   });
   changes.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
@@ -52,7 +52,7 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
       const in_desktop_app = desktop_app !== null;
       return kept && (kept.is_marked || !in_desktop_app) ? kept : read(token, in_desktop_app);
     },
-    /** At once in this process; others are notified. */
+    /** Takes effect at once in this process; other processes get a message. */
     forget: (session_id: string): void => known.forgetTopic(sessionTopic(session_id)),
   };
 };

@@ -6,7 +6,7 @@ interface Expired {
   limit: number;
 }
 
-/** An expired code opens nothing, whether or not a newer one was mailed. */
+/** Deletes expired codes, which open nothing, whether or not a newer one was mailed. */
 export const deleteExpiredCodes = async (db: Db, { older_than, limit }: Expired): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sign_in_codes where id in (
@@ -14,7 +14,7 @@ export const deleteExpiredCodes = async (db: Db, { older_than, limit }: Expired)
   return Number(numAffectedRows ?? 0);
 };
 
-/** Counted from the end of the session, or from the sign-out that came before it. */
+/** Counts from the end of the session, or from an earlier sign-out. */
 export const deleteExpiredSessions = async (db: Db, { older_than, limit }: Expired): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from user_sessions where id in (

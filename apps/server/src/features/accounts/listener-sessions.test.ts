@@ -26,7 +26,7 @@ test("a handshake never rotates the token: the browser would not learn the new o
   expect(await listenerSessions(later).identify("no-such-token-at-all")).toBeNull();
 });
 
-test("of the sessions asked about, those revoked, expired or unknown are not open", async () => {
+test("revoked, expired and unknown sessions are not open", async () => {
   const [kept, revoked] = await Promise.all([signIn(), signIn()]);
   const now = after(0);
   const idOf = async (token: string) => (await listenerSessions(now).identify(token))!.session_id;

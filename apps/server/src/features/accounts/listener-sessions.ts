@@ -4,7 +4,7 @@ import type { ListenerSessions } from "../../platform/realtime/connections/sessi
 import { findSessions } from "./accounts.repository.ts";
 import { authenticate } from "./authenticate.ts";
 
-/** The same check as for a request. A connection outlives its token, so later it is checked by the session's id. */
+/** Checks a token as a request does. A connection outlives its token, so later checks use the session's id. */
 export const listenerSessions = ({ db, clock }: Pick<Parts, "db" | "clock">): ListenerSessions => ({
   identify: async (token) => (await authenticate({ db, clock }, token, { may_rotate: false }))?.caller ?? null,
   stillOpen: async (session_ids) => {

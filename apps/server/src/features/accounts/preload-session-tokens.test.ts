@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("after a restart in the middle of a flood, whoever was signed in is served, and nobody else", async () => {
+test("after a restart during a flood, only signed-in users are served", async () => {
   const { id } = await buildUser(app.db);
   const signIn = () => startUserSession(app.db, { user_id: id, user_agent: "test", now: app.clock.now() });
   const ended = await signIn();

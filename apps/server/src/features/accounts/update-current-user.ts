@@ -9,7 +9,7 @@ interface Change {
   camera_id?: string | null | undefined;
 }
 
-/** The person's other open pages follow, for instance into another language. */
+/** Updates the user's other open pages too, for instance to another language. */
 export const updateCurrentUser = async ({ db, realtime }: Parts, caller: Caller, change: Change): Promise<void> => {
   if (change.language === undefined && change.camera_id === undefined) return;
   await db.transaction().execute(async (trx) => {

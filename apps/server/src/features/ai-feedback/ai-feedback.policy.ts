@@ -11,11 +11,11 @@ import { lockFeedbackFacts, type FeedbackFacts } from "../attempts/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { findCountingScore } from "./ai-feedback.repository.ts";
 
-/** Somebody who may have feedback written on one attempt, and read what was asked for in the same role. */
+/** A user who may request feedback on one attempt, and read what was requested in the same role. */
 export interface FeedbackReader<R extends GenerationRefusal = GenerationRefusal> {
   source: CommentSource;
   refuse: (facts: GenerationFacts) => R | null;
-  /** Undefined for everybody who may not know of the attempt. */
+  /** Returns undefined for users who may not know of the attempt. */
   find: (trx: Trx) => Promise<FeedbackFacts | undefined>;
 }
 

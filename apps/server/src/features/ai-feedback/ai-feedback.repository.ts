@@ -29,7 +29,7 @@ export const putGeneration = (trx: Trx, { score_id, requested_at, source }: Omit
     )
     .execute();
 
-/** The generation of an attempt; undefined when nothing was asked for, or it is not wanted any more. */
+/** Finds the generation of an attempt; undefined when none was requested or it is no longer wanted. */
 export const findGeneration = (db: Db, score_id: number) =>
   db
     .selectFrom("feedback_generations as generation")
@@ -47,11 +47,11 @@ export const findGeneration = (db: Db, score_id: number) =>
     .where("generation.score_id", "=", score_id)
     .executeTakeFirst();
 
-/** Still wanted: neither cancelled nor overtaken by a comment. */
+/** True while the generation is wanted: not cancelled, and no comment was written meanwhile. */
 const isWanted = sql<boolean>`exists (select from scores
   where scores.id = feedback_generations.score_id and scores.feedback_requested_at = feedback_generations.requested_at)`;
 
-/** Takes what is due for this writer, also what another one has left behind. */
+/** Takes generations that are due for this writer, including those that a dead writer left. */
 export const takeGenerations = (
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -74,7 +74,7 @@ export const takeGenerations = (
     .returning(["score_id", "requested_at", "source", "tries"])
     .execute();
 
-/** False when nobody wants it any more. */
+/** Returns false when the generation is no longer wanted. */
 export const keepWritten = async (
   db: Db,
   { score_id, requested_at }: WantedFeedback,
@@ -113,7 +113,7 @@ export const setFailed = (
 export const removeGeneration = (trx: Trx, score_id: number) =>
   trx.deleteFrom("feedback_generations").where("score_id", "=", score_id).execute();
 
-/** The newest attempt from somebody's own seat. */
+/** Finds the newest attempt from the user's own seat. */
 export const findCountingScore = async (db: Db, summary_id: number, user_id: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom("scores")

@@ -8,7 +8,7 @@ import { createSheetEvaluator } from "../grading/index.ts";
 import { createFragmentsCache } from "../papers/index.ts";
 import { createFeedbackWriter } from "./feedback-writer.ts";
 
-/** An endpoint as models are served by: it takes what is asked, and streams what a test tells it to. */
+/** A model server: it stores the requests, and streams what a test tells it to. */
 const asked: { authorization: string | undefined; body: { model: string; messages: { content: string }[] } }[] = [];
 let say: (reply: ServerResponse) => void;
 let endpoint: Server;
@@ -68,7 +68,7 @@ const startWriter = () => {
   writers.push(writer);
   return {
     ...writer,
-    /** One look of the job, until all that it took is done. */
+    /** Runs one poll of the job, until all generations that it took are done. */
     look: async () => {
       await writer.tasks["write_feedback"]!({}, app.parts);
       await writer.settled();
@@ -76,7 +76,7 @@ const startWriter = () => {
   };
 };
 
-/** A student who has handed in, with the ten seconds after it over. */
+/** A student who has handed in, with the ten seconds after the hand-in over. */
 const handIn = async (quiz: object = {}) => {
   const exam = await buildExam(app, {
     quiz: { school_id: course.school_id, course_id: course.id, name: "Tax law", ...quiz },
@@ -97,8 +97,8 @@ const scoreOf = async ({ of }: HandedIn) => (await teacher.call("GET /api/v1/sco
 const ownScoreOf = async ({ client, score_id }: HandedIn) =>
   (await client.call("GET /api/v1/scores", { query: {} })).body.find(({ id }) => id === score_id)!;
 
-describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
-  test("AI-03~ it says so while it is written, and the comment replaces that", async () => {
+describe("AI-01~ CALL-10~ a teacher requests a first version", () => {
+  test("AI-03~ the attempt shows the generation, and the comment then replaces it", async () => {
     const attempt = await handIn();
     const { body, status } = await teacher.call(request, attempt.of);
     expect([status, body]).toEqual([202, { writer: "model", state: "waiting", written: "", failure: null }]);
@@ -113,7 +113,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(asked[0]).toMatchObject({ authorization: "Bearer secret-key", body: { model: "small" } });
   });
 
-  test("the model learns neither name nor email, and the copy stands as data", async () => {
+  test("the model learns neither name nor email, and gets the copy as data", async () => {
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
     await startWriter().look();
@@ -125,7 +125,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(told).not.toContain(attempt.student.email ?? "@");
   });
 
-  test("AI-05 the student reads it when a teacher has saved it, and not before", async () => {
+  test("AI-05 the student reads it once a teacher has saved it, and not before", async () => {
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
     await startWriter().look();
@@ -138,7 +138,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect((await teacher.call(request, attempt.of)).problem.code).toBe("comment_exists");
   });
 
-  test("what the student wrote cannot make it show a link, a picture or a page", async () => {
+  test("a student's text cannot make the feedback show a link, a picture or a page", async () => {
     say = saying('<img src=x onerror="alert(1)">', "See [this](https://evil.example) <b>now</b>");
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
@@ -146,7 +146,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(await scoreOf(attempt)).toMatchObject({ public_comment: "<p>See this now</p>" });
   });
 
-  test("AI-03 cancelled, or overtaken by a colleague's own comment, it leaves nothing", async () => {
+  test("AI-03 cancelled, or replaced by a colleague's own comment, it leaves nothing", async () => {
     const [cancelled, overtaken] = [await handIn(), await handIn()];
     await teacher.call(request, cancelled.of);
     const after = await teacher.call("DELETE /api/v1/scores/:score_id/feedback_generation", cancelled.of);
@@ -164,7 +164,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(await scoreOf(overtaken)).toMatchObject({ public_comment: "<p>Mine.</p>", comment_source: "manual" });
   });
 
-  test("one that is being written stops when it is cancelled", async () => {
+  test("a running generation stops when it is cancelled", async () => {
     const attempt = await handIn();
     let open: ServerResponse;
     const begun = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(await scoreOf(attempt)).toMatchObject({ public_comment: null });
   });
 
-  test("not while the student can still write, and not without a model", async () => {
+  test("it is refused while the student can still write, and without a model", async () => {
     const exam = await buildExam(app, { quiz: { school_id: course.school_id, course_id: course.id } });
     const running = await startStudent(app, exam);
     const early = await teacher.call(request, { params: { score_id: running.score_id } });
@@ -200,7 +200,7 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
 });
 
 describe("a model that fails", () => {
-  test("is asked again, and given up after three times with the reason", async () => {
+  test("is retried, and given up after three tries with the reason", async () => {
     const attempt = await handIn();
     const writer = startWriter();
     say = failing(503);
@@ -234,7 +234,7 @@ describe("a model that fails", () => {
     expect((await teacher.call(generation, attempt.of)).body).toMatchObject({ state: "failed", failure });
   });
 
-  test("what a writer that died has left is taken up by another", async () => {
+  test("another writer takes over the generation of a dead one", async () => {
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
     await app.db
@@ -255,7 +255,7 @@ describe("AI-02~ CALL-11~ a student", () => {
   const own = "POST /api/v1/quizzes_attempt_summaries/:summary_id/generate_feedback";
   const allowed = { allow_feedbacks_generation_by_student: true };
 
-  test("has it written where the quiz allows it, once, and reads it at once", async () => {
+  test("may request it once if the quiz allows it, and reads it at once", async () => {
     const attempt = await handIn(allowed);
     const { status } = await attempt.client.call(own, { params: attempt.params });
     expect(status).toBe(202);
@@ -268,7 +268,7 @@ describe("AI-02~ CALL-11~ a student", () => {
     expect(again.problem.code).toBe("comment_exists");
   });
 
-  test("gets no result out of it while the correction is not shown", async () => {
+  test("gets no results through it while the correction is hidden", async () => {
     const attempt = await handIn(allowed);
     await attempt.client.call(own, { params: attempt.params });
     await startWriter().look();
@@ -277,7 +277,7 @@ describe("AI-02~ CALL-11~ a student", () => {
     expect(told).not.toContain("Result:");
   });
 
-  test("does not where it does not, and learns nothing of what is written for the teacher", async () => {
+  test("may not if the quiz does not allow it, and sees nothing of a generation for the teacher", async () => {
     const attempt = await handIn();
     const refused = await attempt.client.call(own, { params: attempt.params });
     expect([refused.status, refused.problem.code]).toEqual([403, "feedback_not_allowed"]);
@@ -293,7 +293,7 @@ describe("AI-02~ CALL-11~ a student", () => {
   });
 });
 
-test("the demo's own writer says in its first sentence that it is one", async () => {
+test("the demo's own writer says so in its first sentence", async () => {
   app.parts.config.ai = null;
   const attempt = await handIn({ language: "fr" });
   expect((await teacher.call(request, attempt.of)).body.writer).toBe("demo");

@@ -30,7 +30,7 @@ const listed = (entries: readonly PromptEntry[], and: string): string => {
   return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} ${and} ${numbers.at(-1)}`;
 };
 
-/** What the demo writes where no model is configured: a few sentences about the copy, and that it is a demo. */
+/** Returns the demo's text when no model is configured: some sentences about the copy, and a note that it is a demo. */
 export const demoFeedback = (language: Language, entries: readonly PromptEntry[]): string => {
   const t = texts[language];
   const answered = entries.filter(({ answer }) => answer !== "");
@@ -44,7 +44,7 @@ export const demoFeedback = (language: Language, entries: readonly PromptEntry[]
   return [t.label, ...lines, t.next].join("\n\n");
 };
 
-/** Word by word, as a model would. */
+/** Streams the text word by word, like a model. */
 export const streamDemo = async function* (text: string, signal: AbortSignal, wordMs = 40): AsyncGenerator<string> {
   for (const word of text.split(/(?<= )/)) {
     await pause(wordMs, undefined, { signal });

@@ -35,12 +35,12 @@ export const writeFeedbackSchedule: RecurringTask = { task: writeFeedbackTask, m
 
 const atOnce = 2;
 const maxTries = 3;
-/** A writer that has not been heard of for so long is dead; another one begins anew. */
+/** A writer that has stored nothing for this long is dead; another one starts again. */
 const aliveMs = 60_000;
 const keepEveryMs = 700;
 const pauseAfterMs = (tries: number): number => 4_000 * 3 ** (tries - 1);
 
-/** The words of a copy. Results stay out of it for a student who may not see the correction yet. */
+/** Returns the text of a copy. Omits results for a student who may not see the correction yet. */
 const entriesOf = ({ paper, answers, corrections }: Copy, shows_results: boolean): PromptEntry[] => {
   const questions = (paper?.sections ?? []).flatMap(({ children }) =>
     children.flatMap((exercise) => exercise.questions.filter(({ is_answerable }) => is_answerable)),
@@ -82,7 +82,7 @@ const announce = async (parts: Parts, score_id: number): Promise<void> => {
   if (facts) await announceAttempts(parts, parts.db, [facts]);
 };
 
-/** The whole text, kept as it grows; null when nobody wants it any more. */
+/** Returns the whole text and stores it as it grows; null when it is no longer wanted. */
 const write = async (parts: Parts, generation: Generation, pieces: AsyncIterable<string>): Promise<string | null> => {
   let written = "";
   let kept_at = performance.now();
@@ -121,7 +121,7 @@ const giveUpOrRetry = async (parts: Parts, generation: Generation, error: unknow
   await parts.jobs.schedule(parts.db, writeFeedbackTask, {}, { run_at: due_at, key: writeFeedbackTask });
 };
 
-/** Writes one comment from the copy to the row, or leaves it for another try. */
+/** Writes one comment from the copy to the row, or schedules another try. */
 export const writeFeedback = async (
   parts: Parts,
   tools: CopyTools,
@@ -137,14 +137,14 @@ export const writeFeedback = async (
     const html = feedbackHtml(written);
     await (html === "" ? fail(parts, generation, "empty") : finish(parts, generation, html));
   } catch (error) {
-    // The server stops: the row is free at once for whoever starts next.
+    // The server is stopping: frees the row at once for the process that starts next.
     if (signal.aborted) return setWaiting(parts.db, generation, parts.clock.now()).then(() => undefined);
     await giveUpOrRetry(parts, generation, error);
   }
   await announce(parts, generation.score_id);
 };
 
-/** Writes beside the jobs: a model takes a minute, and two jobs at a time must stay free for the bell. */
+/** Writes outside of the jobs: a model takes a minute, and two job slots must stay free for the bell. */
 export const createFeedbackWriter = (parts: Parts, tools: CopyTools) => {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ export interface ModelConfig {
   model: string;
 }
 
-/** `refused`: the endpoint does not want us, and asking again would not help. */
+/** `refused`: the endpoint rejects the request, and a retry would not help. */
 export class ModelFailure extends Error {
   readonly reason: "unreachable" | "refused";
   constructor(reason: "unreachable" | "refused", message: string) {
@@ -17,7 +17,7 @@ export class ModelFailure extends Error {
 
 const connectMs = 20_000;
 const silenceMs = 30_000;
-/** Some models think in tokens that nobody sees. */
+/** Allows for models that spend tokens on hidden reasoning. */
 const maxTokens = 2_000;
 const longestReply = 20_000;
 
@@ -31,7 +31,7 @@ const pieceOf = (line: string): string => {
   }
 };
 
-/** The data lines of an event stream, as far as they are whole. */
+/** Yields the complete data lines of an event stream. */
 const dataLines = async function* (body: ReadableStream<Uint8Array>, onPiece: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -54,7 +54,7 @@ const ask = async (config: ModelConfig, messages: readonly PromptMessage[], sign
   });
 };
 
-/** Hears nothing for too long, or is told to stop: the connection is given up. */
+/** Returns a signal that aborts the connection after too long a silence, or when the given signal aborts. */
 const createPatience = (signal: AbortSignal) => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), connectMs);
@@ -68,7 +68,7 @@ const createPatience = (signal: AbortSignal) => {
   };
 };
 
-/** Writes piece by piece, as the model does. Throws a ModelFailure, or the signal's reason. */
+/** Streams the model's text piece by piece. Throws a ModelFailure, or the signal's reason. */
 export const streamModel = async function* (
   config: ModelConfig,
   messages: readonly PromptMessage[],

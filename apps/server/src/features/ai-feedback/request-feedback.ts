@@ -14,7 +14,7 @@ export const writerOf = ({ config }: Pick<Parts, "config">): FeedbackGeneration[
 
 type RequestRefusal<R extends GenerationRefusal> = Refusal<"not_found" | "ai_not_configured" | R>;
 
-/** Asking twice while it is being written is asking once. */
+/** Idempotent: a second request during a generation starts no other. */
 export const requestFeedback = async <R extends GenerationRefusal>(
   parts: Parts,
   reader: FeedbackReader<R>,
@@ -40,7 +40,7 @@ export const requestFeedback = async <R extends GenerationRefusal>(
 const isHidden = ({ source }: FeedbackReader, generation: { source: CommentSource }): boolean =>
   source === "ai_student_generated" && generation.source !== source;
 
-/** A student learns of what they have asked for themselves, and of nothing that is written for the teacher. */
+/** Students see only generations that they requested, and none that is written for the teacher. */
 export const readGeneration = async (
   parts: Parts,
   reader: FeedbackReader,
@@ -54,7 +54,7 @@ export const readGeneration = async (
     return { ...generation, writer: writerOf(parts) } as FeedbackGeneration;
   });
 
-/** Nothing of it is kept. What is written already for the teacher cannot be stopped by the student. */
+/** Cancels a generation and keeps none of its text. A student cannot cancel one that is written for the teacher. */
 export const cancelFeedback = async (
   parts: Parts,
   reader: FeedbackReader,

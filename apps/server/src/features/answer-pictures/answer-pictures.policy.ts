@@ -9,17 +9,17 @@ import { findPicture, type PictureRow } from "./answer-pictures.repository.ts";
 
 type UploadBody = QuestionBodies["upload"];
 
-/** The question of an attempt that takes files; undefined when the paper has no such one. */
+/** Returns an attempt's upload question; undefined when the paper has no such question. */
 export const uploadBodyOf = (facts: AttemptFacts, question_id: number): UploadBody | undefined => {
   const question = facts.questions.get(question_id);
   return question?.type === "upload" ? (question.body as UploadBody) : undefined;
 };
 
-/** A file may be taken out exactly when clearing the answer would be stored: one rule for both. */
+/** Allows removing a file exactly when clearing the answer would be stored, so that one rule decides both. */
 export const mayTakeOut = (facts: AttemptFacts, question_id: number, now: Date): boolean =>
   decideEdit(facts, { question_id, kind: "answer", content: null, edited_at: now }, now).outcome === "stored";
 
-/** The caller's own attempt. Uploads are rare, so it is read anew and not taken from the cache. */
+/** Returns the caller's own attempt. Uploads are rare, so it reads the database instead of the cache. */
 export const readOwnAttempt = (
   engine: AnswersEngine,
   user_id: number,
@@ -29,7 +29,7 @@ export const readOwnAttempt = (
   return findOwnAttempt(engine, { user_id }, instance_id);
 };
 
-/** A picture, for the student whose answer it belongs to: nobody else brings its bytes or takes it out. */
+/** Returns a picture for the student whose answer it belongs to: only that student may send its bytes or remove it. */
 export const findOwnPicture = async (
   db: Db,
   { user_id }: Caller,
@@ -39,7 +39,7 @@ export const findOwnPicture = async (
   return picture?.user_id === user_id ? picture : undefined;
 };
 
-/** Whether the caller has the address that was given for these bytes. */
+/** Returns whether the caller holds the upload address issued for these bytes. */
 export const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean =>
   upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
 
@@ -48,11 +48,11 @@ interface Owned {
   quiz_id: number;
 }
 
-/** The student, and those who teach the quiz. */
+/** Allows the student and teachers of the quiz. */
 export const mayListPictures = async (db: Db, caller: Caller, attempt: Owned): Promise<boolean> =>
   attempt.user_id === caller.user_id || mayTeach(db, caller, attempt.quiz_id);
 
-/** A student reads what is in the answer; those who teach the quiz also what was taken out of it. */
+/** Lets a student read files of the answer; teachers of the quiz also read removed files. */
 export const mayReadPicture = async (
   db: Db,
   caller: Caller,

@@ -13,7 +13,7 @@ const shown = [
   "file_id",
 ] as const;
 
-/** What counts: the bytes have come, and nobody took the file out. */
+/** Lists the files that count: their bytes have arrived, and the student has not removed them. */
 export const listPictures = (db: Db, score_id: number, question_id: number) =>
   db
     .selectFrom("answer_pictures")
@@ -26,9 +26,9 @@ export const listPictures = (db: Db, score_id: number, question_id: number) =>
     .execute();
 
 /**
- * How many files an answer may hold is decided with the edit that names them: a student without a network has removed
- * one long before the server knows. Adding and removing again and again would fill a disk, so there is a limit, far
- * beyond what an honest answer needs.
+ * The edit that names files decides how many an answer may hold: an offline student may have removed one long before
+ * the server knows. This higher limit, which no honest answer needs, prevents filling the disk by adding and removing
+ * again and again.
  */
 const maxEverUploaded = 100;
 
@@ -49,7 +49,7 @@ interface PromisedFile {
   file_id: string | undefined;
 }
 
-/** Counts files that may still come to an address too; a file that is asked for again has its place already. */
+/** Also counts files that may still arrive at an address; a file requested before already has its place. */
 export const hasRoomToPromise = async (
   trx: Trx,
   { score_id, question_id, file_id = "" }: PromisedFile,
@@ -84,7 +84,7 @@ export interface NewPicture {
   announced_sha256?: string | undefined;
 }
 
-/** Undefined where the attempt has a file of this id already. */
+/** Returns undefined when the attempt already has a file with this id. */
 export const insertPicture = (db: Db, picture: NewPicture) =>
   db
     .insertInto("answer_pictures")
@@ -101,7 +101,7 @@ export const findByFileId = (db: Db, score_id: number, file_id: string) =>
     .where("file_id", "=", file_id)
     .executeTakeFirst();
 
-/** A file that was asked for before gets another address; the digest that it was announced with stays. */
+/** Gives a file that was requested before a new address; keeps the announced digest. */
 export const renewAddress = (
   db: Db,
   picture_id: number,
@@ -124,7 +124,7 @@ export const contentOfAnswer = async (db: Db, score_id: number, question_id: num
   return answer?.content ?? null;
 };
 
-/** The picture with the paper of its attempt, whoever asks. */
+/** Finds a picture with the paper of its attempt, without checking the caller. */
 export const findPicture = (db: Db, picture_id: number) =>
   db
     .selectFrom("answer_pictures")
@@ -137,7 +137,7 @@ export const findPicture = (db: Db, picture_id: number) =>
 
 export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
-/** Two files that arrive together are counted one after the other; edits of the attempt go on meanwhile. */
+/** Locks the attempt, so that files arriving together are counted one after the other; does not block edits. */
 export const lockAttempt = (trx: Trx, score_id: number) =>
   trx.selectFrom("scores").select("state").where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -163,7 +163,7 @@ export const markDeleted = (db: Db, picture_id: number, deleted_at: Date) =>
     .where("deleted_at", "is", null)
     .execute();
 
-/** Whose attempt a paper belongs to, whoever asks. */
+/** Finds the attempt of a paper, without checking the caller. */
 export const findAttemptOf = (db: Db, instance_id: number) =>
   db
     .selectFrom("quiz_instances")

@@ -80,7 +80,7 @@ const objects = async () =>
   ).filter((entry) => entry.isFile()).length;
 
 describe("a file of an answer", () => {
-  test("CALL-06 is sent to the address given for it, listed, seen, and named in the answer", async () => {
+  test("CALL-06 is sent to its address, listed, read, and named in the answer", async () => {
     const { status, body } = await ask();
     expect(status).toBe(201);
     expect(body.upload_url).toMatch(/^\/api\/v1\/answer_pictures\/\d+\/file\?token=/);
@@ -102,7 +102,7 @@ describe("a file of an answer", () => {
     expect(results).toMatchObject([{ outcome: "stored" }]);
   });
 
-  test("is seen in parts", async () => {
+  test("can be read in ranges", async () => {
     const { body } = await upload();
     const part = await see(body.url, writer.client, { range: "bytes=1-3" });
     expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "PNG", "bytes 1-3/208"]);
@@ -111,7 +111,7 @@ describe("a file of an answer", () => {
     expect(none.json()).toMatchObject({ code: "range_not_satisfiable" });
   });
 
-  test("sent twice, also at the same moment, is there once", async () => {
+  test("sent twice, even at the same moment, is stored once", async () => {
     const { body } = await ask();
     const replies = await Promise.all([1, 2, 3].map(() => send(body.upload_url, png())));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -121,7 +121,7 @@ describe("a file of an answer", () => {
     expect((await see(replies[0]!.body.url)).rawPayload).toEqual(png());
   });
 
-  test("of the same bytes is one picture for its question, and another one for another question or student", async () => {
+  test("with the same bytes is one picture per question, and another one for other questions or students", async () => {
     exam = await buildExam(app);
     const another_id = await addUpload({}, 11);
     question_id = await addUpload();
@@ -140,7 +140,7 @@ describe("a file of an answer", () => {
     expect((await send(elsewhere.upload_url, png())).body.picture_id).toBe(elsewhere.picture_id);
   });
 
-  test("taken out is no longer there for its student, and not lost: its teacher opens it", async () => {
+  test("removed by its student is hidden from the student, but not lost: the teacher can open it", async () => {
     const { body } = await upload();
     const teacher = await app.as({ id: exam.quiz.owner_id });
     expect([(await takeOut(body.picture_id)).status, (await takeOut(body.picture_id)).status]).toEqual([204, 204]);
@@ -165,7 +165,7 @@ describe("what a file may be", () => {
     expect((await send(body.upload_url, png())).status).toBe(200);
   });
 
-  test("a picture is a picture, whatever its sender calls it", async () => {
+  test("a picture is a picture, whatever name and type the browser sends", async () => {
     const { body } = await ask(writer, { content_type: "", filename: "C:\\Users\\me\\été.bin" });
     const reply = await send(body.upload_url, png(), writer.client, { "content-type": "text/html" });
     expect(reply.body).toMatchObject({ content_type: "image/png", filename: "été.bin" });
@@ -179,7 +179,7 @@ describe("what a file may be", () => {
     expect((await upload(Buffer.from("%PDF-1.7"), { content_type: "application/pdf" })).status).toBe(200);
   });
 
-  test("one byte too many is refused when announced, when sent, and when sent without a length", async () => {
+  test("one byte over the limit is refused when announced, when sent, and when sent without a length", async () => {
     expect((await ask(writer, { byte_size: 1001 })).problem.code).toBe("payload_too_large");
     const { body } = await ask();
     expect((await send(body.upload_url, png(993))).body.code).toBe("payload_too_large");
@@ -200,7 +200,7 @@ describe("what a file may be", () => {
     expect((await send(body.upload_url, png(992))).status).toBe(200);
   });
 
-  test("a GIF whose second frame would need too many pixels is refused, and nothing of it stays", async () => {
+  test("a GIF whose second frame would need too many pixels is refused, and nothing of it is stored", async () => {
     const frame = (side: number) => [0x2c, 0, 0, 0, 0, side & 255, side >>> 8, side & 255, side >>> 8, 0, 2, 1, 0, 0];
     const gif = (...sides: number[]) =>
       Buffer.from([...Buffer.from("GIF89a"), 9, 0, 9, 0, 0, 0, 0, ...sides.flatMap(frame), 0x3b]);
@@ -209,7 +209,7 @@ describe("what a file may be", () => {
     expect(await objects()).toBe(1);
   });
 
-  test("as many in an answer as the question takes; one that replaces another need not be taken out first", async () => {
+  test("an answer may name as many files as the question allows; replaced ones do not count", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await upload(png(200 + n))).body.picture_id);
     const named = (picture_ids: number[], seq: number) =>
@@ -218,7 +218,7 @@ describe("what a file may be", () => {
     expect((await named(ids.slice(1), 2)).results).toMatchObject([{ outcome: "stored" }]);
   });
 
-  test("a hundred for a question, also when they are asked for together, and then there is an end", async () => {
+  test("a question accepts a hundred uploads, even simultaneous ones, and then no more", async () => {
     await upload();
     const row = await app.db.selectFrom("answer_pictures").selectAll().where("question_id", "=", question_id).execute();
     const { id: _id, ...known } = row[0]!;
@@ -259,7 +259,7 @@ describe("what a file may be", () => {
   });
 
   test.each(["../../../etc/passwd", "..\\..\\x", "/", "a/b/../c.png"])(
-    "the name %j leads nowhere",
+    "the name %j does not reach another path",
     async (filename) => {
       const { body } = await upload(png(), { filename });
       expect(body.filename).not.toMatch(/[/\\]/);
@@ -268,7 +268,7 @@ describe("what a file may be", () => {
   );
 });
 
-test("a sender whose line breaks leaves nothing behind, and sends again to the same address", async () => {
+test("an upload whose connection breaks leaves nothing behind, and sends again to the same address", async () => {
   await begin({ max_bytes: 10_000_000 });
   const { body } = await ask(writer, { byte_size: 9_000_000 });
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
@@ -294,11 +294,11 @@ describe("when", () => {
       ])
     ).results[0]?.outcome;
 
-  test("LOSS-01 after the deadline and its ten seconds a file is kept, and its edit is late; nothing is taken out", async () => {
+  test("LOSS-01 after the deadline a file is kept, its edit becomes late, and none can be removed", async () => {
     const { body: first } = await upload();
     later(3600 + 10);
     expect(await nameIt(first.picture_id, 1)).toBe("stored");
-    // Taking out is done now, which is after the deadline.
+    // The removal happens now, after the deadline.
     expect((await takeOut(first.picture_id)).problem.code).toBe("too_late");
     later(3600 + 11);
     const { body: late } = await upload(png(300));
@@ -307,13 +307,13 @@ describe("when", () => {
     expect((await see(late.url)).statusCode).toBe(200);
   });
 
-  test("after the hand-in what another device still held is kept, for the teacher to decide", async () => {
+  test("a file that another device sends after the hand-in is kept, for the teacher to decide", async () => {
     await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
     later(11);
     expect(await nameIt((await upload()).body.picture_id, 1)).toBe("late");
   });
 
-  test("an address is good for ten minutes", async () => {
+  test("an address is valid for ten minutes", async () => {
     const url = await address();
     later(600);
     expect((await send(url, png())).body.code).toBe("upload_expired");
@@ -321,7 +321,7 @@ describe("when", () => {
 });
 
 describe("somebody else's", () => {
-  test("attempt, address and picture are not there for another student, nor in another's answer", async () => {
+  test("attempt, address and picture are not found for another student, nor in another's answer", async () => {
     const { body } = await upload();
     const open = (await ask()).body.upload_url;
     const other = await startStudent(app, exam);
@@ -342,13 +342,13 @@ describe("somebody else's", () => {
     expect((await teacher.call(key, ofOther)).body).toEqual([]);
   });
 
-  test("address does not open another of one's own", async () => {
+  test("address does not work for another file of the same student", async () => {
     const [first, second] = [(await ask()).body, (await ask()).body];
     const swapped = `/api/v1/answer_pictures/${first.picture_id}/file?${second.upload_url.split("?")[1]}`;
     expect((await send(swapped, png())).status).toBe(404);
   });
 
-  test("questions that take no files, are on no paper, or are not there, are not found", async () => {
+  test("questions without uploads, from other papers, or with unknown ids are not found", async () => {
     for (const id of [exam.questions[0]!.id, 2_000_000_000])
       expect((await ask(writer, {}, { question_id: id })).status).toBe(404);
     expect((await ask(writer, {}, { instance_id: 2_000_000_000 })).status).toBe(404);

@@ -16,7 +16,7 @@ import {
 import { mayBeAccepted } from "./file-kind.ts";
 import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 
-/** Long enough for a large file on a slow line, short enough to be of no use to whoever finds the address later. */
+/** Long enough for a large file on a slow line, short enough to be useless to anyone who finds the address later. */
 const addressLifeMs = 10 * 60_000;
 
 interface Announced {
@@ -31,10 +31,10 @@ interface Announced {
 
 type No = Refusal<"not_found" | "too_many_files" | "payload_too_large" | "unsupported_media_type" | "file_mismatch">;
 
-/** The name alone: some browsers send the folder too, and nobody else needs to know it. */
+/** Keeps only the name: some browsers send the folder too, which is private. */
 export const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
 
-/** Asking again for the same file is idempotent; another question or other bytes under its id are refused. */
+/** Idempotent for the same file; refuses another question or other bytes under its id. */
 const addressOfKnown = async (
   db: Parts["db"],
   score_id: number,
@@ -55,7 +55,7 @@ const addressOfKnown = async (
   return known.id;
 };
 
-/** Files that are asked for at the same time are counted one after the other. */
+/** Counts files that are requested at the same time one after the other. */
 const promise = (db: Parts["db"], picture: NewPicture): Promise<number | Refusal<"too_many_files" | "file_mismatch">> =>
   db.transaction().execute(async (trx) => {
     const { score_id, question_id, file_id, created_at, announced_sha256: sha256 } = picture;
@@ -68,8 +68,8 @@ const promise = (db: Parts["db"], picture: NewPicture): Promise<number | Refusal
   });
 
 /**
- * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the
- * edit that names the file is then late, and what a student chose in time is not lost to a broken connection.
+ * Refuses early what would be refused after a long upload, and returns an address for the rest. Works after the bell
+ * too: an edit that names the file is then late, so a broken connection loses no file.
  */
 export const askUpload = async (
   { db, clock }: Parts,

@@ -2,7 +2,7 @@ import { filesIn } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import { contentOfAnswer } from "./answer-pictures.repository.ts";
 
-/** Whether the answer as it stands names a picture, with the bytes that it has. */
+/** Returns whether the standing answer names the picture with its present bytes. */
 export type CountsIn = (picture: { id: number; file_id: string; sha256: string | null }) => boolean;
 
 export const countsOf = async (

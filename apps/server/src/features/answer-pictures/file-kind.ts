@@ -5,7 +5,7 @@ export interface FileKind {
   content_type: string;
 }
 
-/** Enough to tell every kind below from the others. */
+/** Enough bytes to distinguish every kind below. */
 export const headLength = 4096;
 
 const image = (content_type: string): FileKind => ({ kinds: ["image"], content_type });
@@ -14,18 +14,18 @@ const sheet = (content_type: string): FileKind => ({ kinds: ["spreadsheet"], con
 const excel = sheet("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
 const openDocumentSheet = "application/vnd.oasis.opendocument.spreadsheet";
 
-/** Text as bytes, one sign a byte: what a signature is compared with. */
+/** Decodes bytes as Latin-1, one character per byte, to compare with a signature. */
 const latin = (head: Uint8Array, from: number, to: number): string =>
   Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString("latin1", from, to);
 
 const pictureBrands: Record<string, string> = { avif: "image/avif", heic: "image/heic", heix: "image/heic" };
 const brandOf = (head: Uint8Array): string | undefined =>
   latin(head, 4, 8) === "ftyp" ? (pictureBrands[latin(head, 8, 12)] ?? heifOf(head)) : undefined;
-/** What phones write under a general brand names the picture's own among the compatible ones. */
+/** Phones may write a general brand and list the picture's own brand among the compatible ones. */
 const heifOf = (head: Uint8Array): string | undefined =>
   /^(mif1|msf1)/.test(latin(head, 8, 12)) && /heic|heix/.test(latin(head, 16, 64)) ? "image/heic" : undefined;
 
-/** Workbooks are archives; the names of their first parts say of which programme. */
+/** Workbooks are ZIP archives; the names of their first parts identify the programme. */
 const archiveOf = (head: Uint8Array): FileKind | null => {
   const text = latin(head, 0, headLength);
   if (text.startsWith(`mimetype${openDocumentSheet}`, 30)) return sheet(openDocumentSheet);
@@ -33,7 +33,7 @@ const archiveOf = (head: Uint8Array): FileKind | null => {
   return /\[Content_Types\]\.xml|xl\//.test(text) ? excel : null;
 };
 
-/** The last sign may be cut in two by the end of the head. */
+/** The end of the head may cut the last character in two. */
 const isText = (head: Uint8Array): boolean => {
   if (head.includes(0)) return false;
   try {
@@ -44,10 +44,10 @@ const isText = (head: Uint8Array): boolean => {
   }
 };
 
-/** Every text is plain text to a browser, so that nothing in it runs; a table is a text too. */
+/** Serves every text as plain text, so that a browser runs nothing in it; a CSV table is text too. */
 const plainText: FileKind = { kinds: ["text", "spreadsheet"], content_type: "text/plain" };
 
-/** What a file is by its first bytes; null when it is none of what a question may ask for. */
+/** Returns the kind of a file by its first bytes; null for a kind that no question may ask for. */
 export const fileKind = (head: Uint8Array): FileKind | null => {
   if (head.length === 0) return null;
   if (latin(head, 0, 3) === "\xff\xd8\xff") return image("image/jpeg");
@@ -68,7 +68,10 @@ const announced: Record<UploadKind, RegExp> = {
   spreadsheet: /^text\/(csv|plain)$|spreadsheet|ms-excel/,
 };
 
-/** A first look at what the browser says, to refuse early; a browser that does not know says nothing, or octet-stream. */
+/**
+ * Checks the type that the browser announces, to refuse early. Browsers that do not know it send nothing or
+ * octet-stream.
+ */
 export const mayBeAccepted = (content_type: string, accepted: readonly UploadKind[]): boolean =>
   content_type === "" ||
   content_type === "application/octet-stream" ||

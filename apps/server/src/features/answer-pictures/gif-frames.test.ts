@@ -4,7 +4,7 @@ import { createGifCheck, LargeFrame, refuseLargeFrames } from "./gif-frames.ts";
 interface Frame {
   size: [number, number];
   at?: [number, number];
-  /** The exponent of its colour table. */
+  /** Exponent of the size of its colour table. */
   table?: number;
 }
 
@@ -12,7 +12,7 @@ interface Plan {
   screen: [number, number];
   frames: Frame[];
   table?: number;
-  /** Blocks before each frame. */
+  /** Types of the extension blocks before each frame. */
   extensions?: number[];
 }
 
@@ -66,20 +66,17 @@ const plans: [string, Plan, boolean][] = [
   ["a second frame far outside", { screen: [9, 9], frames: [small, { size: [1, 1], at: [60_000, 60_000] }] }, true],
 ];
 
-test.each(plans)(
-  "however a GIF is cut into chunks, a frame that is too large is found: %s",
-  (_name, plan, expected) => {
-    const bytes = gif(plan);
-    for (const size of [1, 7, 64, bytes.length]) {
-      const check = createGifCheck();
-      let found = false;
-      for (let at = 0; at < bytes.length; at += size) found = check(bytes.subarray(at, at + size));
-      expect(found).toBe(expected);
-    }
-  },
-);
+test.each(plans)("a frame that is too large is found in chunks of any size: %s", (_name, plan, expected) => {
+  const bytes = gif(plan);
+  for (const size of [1, 7, 64, bytes.length]) {
+    const check = createGifCheck();
+    let found = false;
+    for (let at = 0; at < bytes.length; at += size) found = check(bytes.subarray(at, at + size));
+    expect(found).toBe(expected);
+  }
+});
 
-test("bytes that are cut off, stray or behind the end are no frame", () => {
+test("truncated bytes, stray bytes and bytes behind the end are no frame", () => {
   const whole = gif({ screen: [9, 9], frames: [small] });
   const behind = Buffer.concat([whole, Buffer.from(frameBytes(large))]);
   const stray = gif({ screen: [9, 9], frames: [small], extensions: [0, 7, 9] });

@@ -2,16 +2,16 @@ import { maxPixels } from "./picture-pixels.ts";
 
 const tableLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** What the next byte belongs to. */
+/** The part of the file that the next byte belongs to. */
 type Step = "head" | "block" | "frame" | "sub_block" | "end";
 
 const [trailer, extension, image] = [0x3b, 0x21, 0x2c];
 const fieldLengths = { head: 13, frame: 9 };
 
 /**
- * Returns a function that takes a GIF chunk by chunk, and returns true once a frame is too large for a screen: browsers enlarge
- * it to hold a frame that sticks out. Skips stray bytes, as some decoders do. Makes nothing for a byte: all of a file may
- * be stray.
+ * Returns a function that takes a GIF chunk by chunk, and returns true once a frame is too large. Browsers enlarge the
+ * picture to hold a frame that sticks out. Skips stray bytes, as some decoders do. Allocates nothing per byte, because
+ * a whole file may be stray bytes.
  */
 export const createGifCheck = (): ((chunk: Uint8Array) => boolean) => {
   const fields = Buffer.alloc(fieldLengths.head);
@@ -61,12 +61,12 @@ export const createGifCheck = (): ((chunk: Uint8Array) => boolean) => {
   };
 };
 
-/** Thrown from within a stream of bytes, where nothing else stops its reader. */
+/** Thrown from inside a byte stream, because only an error stops its reader. */
 export class LargeFrame extends Error {
   override name = "LargeFrame";
 }
 
-/** Passes the bytes of a GIF on, up to a frame that is too large. */
+/** Passes the bytes of a GIF on, and throws at a frame that is too large. */
 export const refuseLargeFrames = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hasLargeFrame = createGifCheck();
   for await (const chunk of bytes) {

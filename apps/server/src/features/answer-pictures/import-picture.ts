@@ -15,7 +15,7 @@ interface Brought {
   filename: string;
   bytes: Buffer;
   file_id: string;
-  /** The files that the answer names already. */
+  /** The files that the answer already names. */
   named: NamedFiles;
 }
 
@@ -28,8 +28,8 @@ const whole = async function* (bytes: Buffer) {
 };
 
 /**
- * A file that somebody brings in a student's name, validated as if the student sent it. The same bytes for the same question
- * are the same file, unless the answer names them under the id that they are brought with.
+ * Imports a file that somebody brings in a student's name, with the same checks as an upload. The same bytes for the
+ * same question are the same file, unless the answer names them under the given id.
  */
 export const importPicture = async (parts: Parts, engine: AnswersEngine, brought: Brought): Promise<Imported> => {
   const { user_id, instance_id, question_id, filename, bytes, file_id, named } = brought;
@@ -53,7 +53,7 @@ export const importPicture = async (parts: Parts, engine: AnswersEngine, brought
     content_type: "",
     byte_size: bytes.length,
     created_at: clock.now(),
-    // Nobody gets this address: the bytes are here.
+    // Nobody receives this address, because the bytes are already here.
     upload_token_hash: hashToken(newToken()),
     upload_expires_at: clock.now(),
     file_id,

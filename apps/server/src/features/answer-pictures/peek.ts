@@ -1,11 +1,11 @@
 export interface Peeked {
-  /** The first bytes: `length` of them, or all there are. */
+  /** The first `length` bytes, or all if there are fewer. */
   head: Uint8Array;
-  /** Everything, the head included; to be read once. */
+  /** The whole stream including the head; can be read only once. */
   all: AsyncIterable<Uint8Array>;
 }
 
-/** Looks at the beginning of a stream without losing it. */
+/** Reads the beginning of a stream and keeps it readable from the start. */
 export const peek = async (bytes: AsyncIterable<Uint8Array>, length: number): Promise<Peeked> => {
   const source = bytes[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -56,12 +56,12 @@ describe.each(makers)("%s", (content_type, make) => {
     [4000, 3000, false],
     [12_000, 9_000, false],
     [60_000, 60_000, true],
-  ])("%i by %i: too many is %s", (width, height, expected) => {
+  ])("%i by %i: too many pixels is %s", (width, height, expected) => {
     expect(hasTooManyPixels(content_type, Uint8Array.from(make(width, height)))).toBe(expected);
   });
 });
 
-test("a picture that hides its size behind a megabyte of notes is refused, a cut one and other files are not", () => {
+test("a picture with its size behind a megabyte of notes is refused; truncated and other files are not", () => {
   const hidden = new Uint8Array(sizeHeadLength);
   hidden.set([0xff, 0xd8, 0xff]);
   expect(hasTooManyPixels("image/jpeg", hidden)).toBe(true);
@@ -73,7 +73,7 @@ const soi = [0xff, 0xd8];
 const sof = (width: number, height: number) => [0xff, 0xc0, ...u16(17), 8, ...u16(height), ...u16(width)];
 const zeros = (count: number): number[] => Array<number>(count).fill(0);
 
-describe("a JPEG is read as libjpeg reads it: its size counts whatever stands before it", () => {
+describe("a JPEG is parsed like libjpeg: its size is found after", () => {
   test.each<[string, number[]]>([
     ["nothing", []],
     ["a stray byte", [0x00]],

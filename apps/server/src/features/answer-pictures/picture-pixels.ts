@@ -1,13 +1,13 @@
-/** A photo at the full resolution of a large phone sensor has 108 million; a bomb of a few kB may claim billions. */
+/** A large phone sensor takes photos of 108 million pixels; a decompression bomb of a few kB may claim billions. */
 export const maxPixels = 120_000_000;
 
-/** Before its size a photograph may carry a preview, a colour profile and notes of its camera. */
+/** A photo may contain a preview, a colour profile and camera notes before its size. */
 export const sizeHeadLength = 1024 * 1024;
 
-/** The others say it within their first bytes; each frame of a GIF has a size, and `gif-frames.ts` reads them all. */
+/** Other formats give their size in the first bytes, except that `gif-frames.ts` reads the size of each GIF frame. */
 export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|heic|avif)$/.test(content_type);
 
-/** Without its header in the first place no programme shows it. */
+/** Null without IHDR as the first chunk; no programme shows such a file. */
 const png = (head: Buffer): number | null =>
   head.length < 24 || head.toString("latin1", 12, 16) !== "IHDR" ? null : head.readUInt32BE(16) * head.readUInt32BE(20);
 
@@ -20,14 +20,14 @@ const webp = (head: Buffer): number | null => {
   return kind === "VP8L" ? ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1) : null;
 };
 
-/** Start of frame, but for the markers of tables and of arithmetic coding among them. */
+/** True for start-of-frame markers, which exclude those for tables and arithmetic coding. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Stuffed zero, TEM, restart, start and end of image: no length follows them. */
+/** Stuffed zero, TEM, restart, start and end of image: no length follows these markers. */
 const hasNoLength = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 
-/** Goes on where libjpeg does: after stray bytes, fill bytes and markers without a length. */
+/** Continues where libjpeg does: after stray bytes, fill bytes and markers without a length. */
 const jpeg = (head: Buffer): number | null => {
   let at = head.indexOf(0xff, 2);
   while (at !== -1 && at + 9 <= head.length) {
@@ -41,7 +41,7 @@ const jpeg = (head: Buffer): number | null => {
   return null;
 };
 
-/** Every picture inside names its size, also the parts that a large one is made of. */
+/** Returns the largest size in the file: each picture inside has one, including the tiles of a large picture. */
 const heif = (head: Buffer): number | null => {
   let largest: number | null = null;
   for (let at = head.indexOf("ispe"); at !== -1 && at + 16 <= head.length; at = head.indexOf("ispe", at + 4))
@@ -58,8 +58,8 @@ const readers: Record<string, (head: Buffer) => number | null> = {
 };
 
 /**
- * Whether whoever shows the picture would have to hold too many pixels. A large file whose beginning does not say its
- * size hides it.
+ * Returns whether showing the picture would need too many pixels. Also true for a large file whose beginning gives no
+ * size, because it hides the size.
  */
 export const hasTooManyPixels = (content_type: string, head: Uint8Array): boolean => {
   const read = readers[content_type];

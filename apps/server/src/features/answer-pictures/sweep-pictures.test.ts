@@ -24,7 +24,7 @@ beforeEach(async () => {
   writer = await startStudent(app, exam);
 });
 
-/** A row with its bytes, or an address alone. */
+/** Inserts a row with its bytes, or with an unused address only. */
 const picture = async (is_uploaded = true): Promise<number> => {
   const key = `answer_pictures/${writer.summary.quiz_id}/${writer.score_id}/${randomUUID()}`;
   const bytes = async function* () {
@@ -55,7 +55,7 @@ const objects = async () =>
     await readdir(join(root, String(writer.summary.quiz_id)), { recursive: true, withFileTypes: true }).catch(() => [])
   ).filter((entry) => entry.isFile()).length;
 
-test("what an edit ever named stays, also when the answer has dropped it; the rest goes after a month, bytes and row", async () => {
+test("files that any edit named stay, even if the answer dropped them; others are removed after a month", async () => {
   const [named, dropped, unnamed] = [await picture(), await picture(), await picture()];
   const write = (seq: number, picture_ids: number[]) =>
     sync(writer, writer.device_id, [edit({ question_id, seq, content: { picture_ids } })]);
@@ -69,7 +69,7 @@ test("what an edit ever named stays, also when the answer has dropped it; the re
   expect([await left(), await objects()]).toEqual([[named, dropped], 2]);
 });
 
-test("one that its computer brings again shortly before its month is over begins another", async () => {
+test("a file that its computer sends again shortly before its month is over starts a new month", async () => {
   const bytes = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from("photo")]);
   const send = async () => {
     const { body } = await writer.client.call(
@@ -92,7 +92,7 @@ test("one that its computer brings again shortly before its month is over begins
   expect(await left()).toEqual([picture_id]);
 });
 
-test("an address that nobody used goes after a day", async () => {
+test("an unused address is removed after a day", async () => {
   await picture(false);
   daysLater(0.9);
   expect((await sweep()).unnamed).toBe(0);
@@ -101,7 +101,7 @@ test("an address that nobody used goes after a day", async () => {
   expect(await left()).toEqual([]);
 });
 
-test("the files of a deleted attempt go with it; one that is just arriving has no row yet, and stays", async () => {
+test("files of a deleted attempt are removed; a file that is just arriving has no row yet, and stays", async () => {
   await picture();
   await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
   daysLater(0.5);
@@ -111,13 +111,13 @@ test("the files of a deleted attempt go with it; one that is just arriving has n
   expect(await objects()).toBe(0);
 });
 
-test("a database that does not know more than a tenth of the files is not believed: nothing is removed", async () => {
+test("nothing is removed if the database does not know more than a tenth of the files", async () => {
   for (let n = 0; n < 21; n += 1) await picture();
   const [first] = await readdir(join(root, String(writer.summary.quiz_id)), {
     recursive: true,
     withFileTypes: true,
   }).then((entries) => entries.filter((entry) => entry.isFile()));
-  // As after a restore from an older copy: the rows are gone, the bytes are the only ones.
+  // As after a restore from an older copy: the rows are missing, and only the storage still has the files.
   await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
   daysLater(2);
   expect(await sweep()).toMatchObject({ without_row: 0 });

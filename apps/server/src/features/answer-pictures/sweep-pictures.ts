@@ -2,7 +2,7 @@ import { fileMayGo, sweepIsPlausible, uploadIsOver } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { deleteUnnamed, keysInUse, listUnnamed } from "./sweep.repository.ts";
 
-/** Rows first: a file whose row is gone is found by the second look, whenever the power goes in between. */
+/** Deletes rows first: after a power failure, the other sweep finds files without a row. */
 const removeUnnamed = async ({ db, clock }: Parts, older_than: Date): Promise<number> => {
   const now = clock.now();
   const mayGo = (row: { uploaded_at: Date | null; created_at: Date }) =>
@@ -11,7 +11,7 @@ const removeUnnamed = async ({ db, clock }: Parts, older_than: Date): Promise<nu
   return deleteUnnamed(db, ids);
 };
 
-/** Of attempts that were deleted, and of uploads that were cut between the disk and the row. */
+/** Removes files of deleted attempts, and of uploads that failed between storing the file and its row. */
 const removeWithoutRow = async ({ db, clock, storage, log }: Parts): Promise<number> => {
   const now = clock.now();
   const unknown: string[] = [];
@@ -35,7 +35,7 @@ const removeWithoutRow = async ({ db, clock, storage, log }: Parts): Promise<num
   return unknown.length;
 };
 
-/** `older_than` is about files that no answer names; what an upload left half done goes after a day. */
+/** `older_than` applies to files that no answer names; unfinished uploads are removed after a day. */
 export const sweepPictures = async (parts: Parts, older_than: Date) => {
   const { storage, clock } = parts;
   const now = clock.now();

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** By any edit of the same answer, in time or late: the history holds them all. A standing answer may be older than it. */
+/**
+ * Matches files named by any edit of the same answer, in time or late. A standing answer may be older than the history.
+ */
 const names = (content: "edits.content" | "answers.content") => sql`(
   ${sql.ref(content)} -> 'files' @> jsonb_build_array(jsonb_build_object('file_id', answer_pictures.file_id))
   or ${sql.ref(content)} -> 'picture_ids' @> to_jsonb(answer_pictures.id))`;
@@ -25,7 +27,9 @@ export const listUnnamed = (db: Db) =>
     .limit(10_000)
     .execute();
 
-/** It was brought again, and whoever did will name it: its month begins anew. What is named keeps the time of its coming. */
+/**
+ * Restarts the month of an unnamed file that was sent again, because an edit will name it. Named files keep their time.
+ */
 export const keepUnnamed = (db: Db, id: number, uploaded_at: Date) =>
   db
     .updateTable("answer_pictures")
@@ -34,7 +38,7 @@ export const keepUnnamed = (db: Db, id: number, uploaded_at: Date) =>
     .where(({ not }) => not(isNamed))
     .execute();
 
-/** Looks once more: an edit that names one may have come since. */
+/** Checks again whether an edit names the file, because one may have arrived since. */
 export const deleteUnnamed = async (db: Db, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const rows = await db

@@ -34,7 +34,7 @@ const nullIfLarge = (error: unknown): null => {
   throw error;
 };
 
-/** Validates the bytes themselves, not what was announced. */
+/** Validates the actual bytes, not the announced values. */
 export const store = async (
   { storage }: Parts,
   { quiz_id, score_id }: PictureRow,
@@ -47,7 +47,7 @@ export const store = async (
   if (!kind?.kinds.some((one) => accepted.includes(one))) return refuse("unsupported_media_type");
   const { head, all } = saysSizeLate(kind.content_type) ? await peek(start.all, sizeHeadLength) : start;
   if (hasTooManyPixels(kind.content_type, head)) return refuse("payload_too_large");
-  // A key of its own for each try: of two that come at once, neither can write over the other.
+  // Each try gets its own key, so that simultaneous uploads cannot overwrite each other.
   const storage_key = `answer_pictures/${quiz_id}/${score_id}/${randomUUID()}`;
   const { content_type } = kind;
   const bytes = content_type === "image/gif" ? refuseLargeFrames(all) : all;
@@ -56,8 +56,8 @@ export const store = async (
 };
 
 /**
- * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first. Without an
- * announced digest (an earlier version) the same bytes for the same question are one picture, whoever brought them.
+ * Writes the row after the bytes are stored. If a file arrives twice at once, the first one stays. Without an announced
+ * digest (an earlier version), the same bytes for the same question are one picture.
  */
 export const settle = ({ db, clock }: Parts, picture: PictureRow, file: StoredFile) =>
   db.transaction().execute(async (trx) => {
@@ -72,12 +72,12 @@ export const settle = ({ db, clock }: Parts, picture: PictureRow, file: StoredFi
     }
     if (!(await hasRoom(trx, score_id, question_id))) return undefined;
     const now = clock.now();
-    // Bytes may follow an edit that was in time: only now does its file count.
+    // Bytes may arrive after an edit that was in time: its file counts only from now on.
     if (state !== "started") await requestGrading(trx, [score_id], { due_at: now });
     return markUploaded(trx, id, { ...file, uploaded_at: now });
   });
 
-/** Takes a file at its address. Whether it is in time is decided with the edit that names it. */
+/** Accepts a file at its address. The edit that names it decides whether it is in time. */
 export const takeUpload = async (
   parts: Parts,
   engine: AnswersEngine,

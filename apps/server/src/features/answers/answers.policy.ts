@@ -3,7 +3,10 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { AttemptFacts, AttemptFactsCache } from "./attempt-facts.ts";
 import { listOwnOrHelped } from "./hand-in/receipts.repository.ts";
 
-/** The attempt of a paper, for its own student only. One on real paper is written by teachers, and never from a browser of theirs. */
+/**
+ * Returns the attempt of a paper, for its own student only. Undefined for an attempt on real paper: teachers enter its
+ * answers.
+ */
 export const findOwnAttempt = async (
   { facts: cache }: { facts: AttemptFactsCache },
   { user_id }: Pick<Caller, "user_id">,
@@ -13,6 +16,6 @@ export const findOwnAttempt = async (
   return facts?.user_id === user_id && facts.state !== "paper" ? facts : undefined;
 };
 
-/** The student, and whoever may help with the attempt. */
+/** Allows the student, and every helper of the attempt. */
 export const mayReadReceipt = async (db: Db, { user_id }: Caller, score_id: number): Promise<boolean> =>
   (await listOwnOrHelped(db, [{ score_id, user_id }])).length > 0;

@@ -6,7 +6,7 @@ import { namedQuery } from "../../platform/db/raw.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
 
-/** One row an attempt with everything that deciding about an edit needs, found by the paper's id. */
+/** Selects one row per attempt with everything needed to decide about an edit, by the id of its paper. */
 const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
   db
     .selectFrom("quiz_instances")
@@ -50,7 +50,7 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
 
 export type AttemptRow = InferResult<ReturnType<typeof selectAttempts>>[number];
 
-/** Read at nearly every sync of an exam, so it is planned and compiled once. */
+/** A named query, planned and compiled once: nearly every sync of an exam runs it. */
 export const createFindAttempt = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
   const find = namedQuery("find_attempts", (instance_ids: readonly number[]) => selectAttempts(db, instance_ids));
   return createGroupRead(async (instance_ids: readonly number[]): Promise<(AttemptRow | undefined)[]> => {
@@ -59,7 +59,7 @@ export const createFindAttempt = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
   });
 };
 
-/** What counts of an attempt, reduced to the first edit of each device on each question. */
+/** Lists the first edit that counts of each device on each question of an attempt. */
 export const listFirstEdits = (db: Db, score_id: number) =>
   db
     .selectFrom("answer_edits")
@@ -75,13 +75,13 @@ export const listFirstEdits = (db: Db, score_id: number) =>
     .groupBy(["question_id", "device_id", "kind"])
     .execute();
 
-/** The answers of an attempt as they stand, with the late work that waits beside them. */
+/** Lists the standing answers of an attempt, with the late work that waits for a decision. */
 export const listAnswers = (db: Db, score_id: number) =>
   db
     .selectFrom("answers")
     .fullJoin("late_answers", (join) =>
       join
-        // In the order of the coalesce below: only then does PostgreSQL use the condition on both tables.
+        // Same order as in the coalesce below: only then does PostgreSQL apply the condition to both tables.
         .onRef("answers.score_id", "=", "late_answers.score_id")
         .onRef("answers.question_id", "=", "late_answers.question_id"),
     )
@@ -102,7 +102,7 @@ export const listAnswers = (db: Db, score_id: number) =>
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** Which edit stands as each answer of an attempt. */
+/** Lists the id of the standing edit of each answer of an attempt. */
 export const createStandingEdits = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
   const list = namedQuery("list_standing_edits", (score_ids: readonly number[]) =>
     db
@@ -118,7 +118,7 @@ export const createStandingEdits = ({ db, pool }: Pick<Parts, "db" | "pool">) =>
 
 export type StandingEdits = ReturnType<typeof createStandingEdits>;
 
-/** Hardly ever any: nothing is asked of the database then. */
+/** Without ids, which is the usual case, sends no query. */
 export const readEdits = async (db: Db, score_id: number, edit_ids: readonly string[]) => {
   if (edit_ids.length === 0) return [];
   const rows = await db

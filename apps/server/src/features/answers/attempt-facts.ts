@@ -15,20 +15,20 @@ import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { createFindAttempt, listFirstEdits, type AttemptRow } from "./answers.repository.ts";
 
-/** What validating the edits of an attempt needs. */
+/** Everything that validating the edits of an attempt needs. */
 export interface AttemptFacts extends EditFacts {
   instance_id: number;
   score_id: number;
   summary_id: number;
   quiz_id: number;
   user_id: number;
-  /** The device that may write; null before any has said so. */
+  /** The device that owns the attempt; null before any device has claimed it. */
   owner_device_id: string | null;
   known_device_ids: Set<string>;
   /** Every device that ever owned the attempt. */
   owners: Readonly<Record<string, AttemptOwner>>;
   resync_requested_at: Date | null;
-  /** A person closed the session: the attempt ended before its time was over. */
+  /** True when a teacher closed the session: the attempt ended before its time was over. */
   closed_by_teacher: boolean;
   correction_btw_questions: boolean;
   require_fullscreen: boolean;
@@ -47,7 +47,7 @@ const attemptDeviceOf = (row: DeviceRow): AttemptDevice => {
   return { first_seen_at, reached };
 };
 
-/** How far the student has come in a forward-only paper; null for others. */
+/** Returns how far the student has come in a forward-only paper; null for other papers. */
 const readProgress = async (
   db: Db,
   row: AttemptRow,
@@ -67,7 +67,7 @@ const readProgress = async (
   };
 };
 
-/** Without the paper's content: kept for every attempt of a hall, it would be half of what the process remembers. */
+/** Leaves out the paper's content: cached for every attempt of a hall, it would take half of the process's memory. */
 const factsOf = (
   row: AttemptRow,
   questions: EditFacts["questions"],
@@ -100,17 +100,17 @@ const factsOf = (
 };
 
 /**
- * While disconnected, a hand-in of another process is seen after this long, and an edit may still count until then; so is
- * granted time, which the grace for late work covers. Looking at the attempt's state with each edit would close the gap,
- * in the hottest statement of the server.
+ * Lifetime of cached facts while the realtime feed is disconnected: for that long, edits may still count after a
+ * hand-in through another process. Granted time is seen as late, which the grace period for late work covers. Reading
+ * the attempt's state with each edit would close the gap, but in the server's hottest statement.
  */
 const disconnected_ms = 250;
 const max_kept = 20_000;
 
 /**
- * The facts of the attempts that are being written to, remembered until they change. An attempt with corrections between
- * questions, or in which nobody goes back, is read anew each time: an answer written after its correction was shown, or
- * after its exercise was left, must never count.
+ * Caches the facts of the attempts that students write in, until they change. Never caches attempts with corrections
+ * between questions or with a forward-only paper. An answer written after its correction was shown, or after its
+ * exercise was left, must never count.
  */
 export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime">, fragments: FragmentsCache) => {
   const findAttempt = createFindAttempt(parts);
@@ -135,9 +135,9 @@ export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime"
   return {
     of: (instance_id: number): Promise<AttemptFacts | undefined> | AttemptFacts =>
       kept.get(instance_id) ?? read(instance_id),
-    /** After a change made here, which the next request must already see. */
+    /** Invalidates an attempt after a change in this process; the next request must see the change. */
     forget: kept.forget,
-    /** All attempts of one student. */
+    /** Invalidates all attempts of one student. */
     forgetUser: (user_id: number): void => kept.forgetTopic(topics.user(user_id)),
     forgetAll: kept.forgetAll,
   };

@@ -9,7 +9,7 @@ import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
 import { createReceiptReads, type ReceiptReads } from "./hand-in/receipts.ts";
 import { createLedger, type Ledger } from "./ledger/ledger.ts";
 
-/** What the answer path keeps in memory. Losing it costs a few reads: the truth is in the database. */
+/** In-memory state of the answer path. Losing it costs only a few reads: the database holds the truth. */
 export interface AnswersEngine {
   fragments: FragmentsCache;
   facts: AttemptFactsCache;

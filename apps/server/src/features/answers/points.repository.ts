@@ -5,13 +5,13 @@ import type { Trx } from "../../platform/db/db.ts";
 export interface GradedAnswer {
   id: number;
   revision: number;
-  /** Null while only a person can say. */
+  /** Null while the answer waits for a person to mark it. */
   points: number | null;
 }
 
 /**
- * An answer that moved since it was read, or that a person has marked meanwhile, is left as it is. The rows are locked
- * in the ledger's order, so that none deadlock.
+ * Skips answers that moved since they were read, and answers that a person has marked meanwhile. Locks the rows in the
+ * ledger's order to prevent deadlocks.
  */
 export const writeAnswerPoints = async (trx: Trx, graded: readonly GradedAnswer[], now: Date): Promise<void> => {
   if (graded.length === 0) return;
@@ -25,7 +25,7 @@ export const writeAnswerPoints = async (trx: Trx, graded: readonly GradedAnswer[
     where answers.id = given.id and answers.revision = given.revision and answers.graded_by is null`.execute(trx);
 };
 
-/** An answer that counts, with what bounds its points. Locked: nobody else marks it meanwhile. */
+/** Returns an answer that counts, with the limits of its points. Locks it, so that nobody else marks it meanwhile. */
 export const lockMarkedAnswer = async (trx: Trx, score_id: number, question_id: number) => {
   const row = await trx
     .selectFrom("answers")
@@ -48,7 +48,7 @@ export const lockMarkedAnswer = async (trx: Trx, score_id: number, question_id: 
   return row && { ...row, key: row.key as unknown as QuestionKeys[QuestionType] };
 };
 
-/** Null gives the answer back to its key. */
+/** With null, the grader sets the points from the key again. */
 export const setPoints = (trx: Trx, answer_id: number, points: number | null, by: { user_id: number; at: Date }) =>
   trx
     .updateTable("answers")

@@ -8,7 +8,7 @@ import { addPaperJson, type QuizFragments } from "../papers/index.ts";
 import { listAnswers, type AnswerRow } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 
-/** Work that only came late has no answer of its own: it shows as one without content, under its late status. */
+/** Shows a question with late work only as an answer without content, with its late status. */
 export const presentAnswer = (row: AnswerRow): Answer => ({
   question_id: row.question_id,
   status: row.status ?? row.late_status ?? "out_of_time",
@@ -23,7 +23,7 @@ export const presentAnswer = (row: AnswerRow): Answer => ({
 
 const answersSchema = z.array(answerSchema);
 
-/** The paper as its student reads it: what it is composed of is in memory, as JSON. */
+/** Presents the paper for its student. Composes it from fragments that memory holds as JSON. */
 export const presentPaper = (
   { content, ...paper }: OpenPaper,
   fragments: QuizFragments,
@@ -43,7 +43,7 @@ export const presentPaper = (
   return new JsonReply(addPaperJson(JSON.stringify({ ...own, answers: written }), fragments, content));
 };
 
-/** The paper of the attempt that counts, with its answers from the database. */
+/** Returns the paper of the newest attempt, with its answers from the database. */
 export const readPaper = async (
   { db, clock }: Parts,
   { fragments }: AnswersEngine,

@@ -12,7 +12,7 @@ export interface Announced {
 
 type ChangeKind = "attempt_changed" | "attempt_ended";
 
-/** To the student's own screens. */
+/** Builds the message to the student's own screens. */
 export const messageToStudent = (
   { quiz_id, user_id, summary_id }: Omit<Announced, "score_id">,
   kind: ChangeKind = "attempt_changed",
@@ -22,8 +22,8 @@ export const messageToStudent = (
 });
 
 /**
- * The student's own screens read the seat again; the teachers who watch the attempt read it again. Nothing goes to a
- * topic of the whole quiz: at the bell all its students would wait for one another on that row.
+ * Notifies the student's screens and the teachers who watch the attempt; both read it again. Publishes nothing to a
+ * topic of the whole quiz: at the bell all its students would wait for the lock on that topic's row.
  */
 export const announceAttempts = (
   { realtime }: Pick<Parts, "realtime">,

@@ -10,7 +10,7 @@ import { retakeQuiz } from "./start/retake-quiz.ts";
 import { takeOver } from "./start/take-over.ts";
 import { visitorOf } from "./visitor.ts";
 
-/** A retake needs the quiz's content at hand, and what is remembered of an attempt must be forgotten when it changes. */
+/** Caches of attempts: a retake needs the quiz's fragments, and a changed attempt must be invalidated. */
 export interface AttemptMemory {
   fragments: FragmentsCache;
   facts: { forget(instance_id: number): void; forgetAll(): void };
@@ -22,7 +22,7 @@ interface DeviceInput {
   request: { user_agent: string };
 }
 
-/** The seat, and the device on which it is to be used. */
+/** Returns the seat, and the device that asks for it. */
 export const deviceOf = ({ params, body, request }: DeviceInput) => ({
   ...params,
   ...body,

@@ -33,7 +33,7 @@ const asOwner = async ({ quiz }: Awaited<ReturnType<typeof buildExam>>) => {
 };
 
 describe("CALL-16 starting", () => {
-  test("makes one attempt with one paper, however often and from however many tabs it is pressed", async () => {
+  test("makes one attempt with one paper, however often and in however many tabs the student presses it", async () => {
     const exam = await buildExam(app);
     const { client, params } = await seatStudent(app, exam);
     const body = { device_id: randomUUID() };
@@ -104,7 +104,7 @@ describe("CALL-16 starting", () => {
     expect((await client.call(startCall, { params, body: { device_id: randomUUID() } })).problem.code).toBe(code);
   });
 
-  test("an answered exam does not start again, nor one that runs in another session", async () => {
+  test("neither an answered exam nor one that runs in another session starts again", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     await writer.client.call(closeCall, { params: writer.params });
@@ -140,7 +140,7 @@ test("an attempt that has a history cannot be deleted", async () => {
 });
 
 describe("CALL-30 the paper", () => {
-  test("CALL-27 holds what was drawn and what is written, ENT-07 in sections, exercises and questions", async () => {
+  test("CALL-27 holds drawn questions and stored answers, ENT-07 in sections, exercises and questions", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const [first] = exam.questions;
@@ -178,7 +178,7 @@ describe("CALL-30 the paper", () => {
     }
   });
 
-  test("papers are prepared before the session opens and taken over at the start; a late comer's is made then", async () => {
+  test("papers are prepared before the session opens and used at the start; a latecomer's is made then", async () => {
     const exam = await buildExam(app, { quiz: { random_questions: true } });
     const seat = await seatStudent(app, exam);
     expect(await preparePapers(app.parts, exam.quiz.id)).toBe(1);
@@ -197,7 +197,7 @@ describe("CALL-30 the paper", () => {
 });
 
 describe("CALL-17 closing", () => {
-  test("LOSS-10 handing in twice, or again after a reload, answers the same receipt", async () => {
+  test("LOSS-10 handing in twice, or again after a reload, returns the same receipt", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
@@ -211,7 +211,7 @@ describe("CALL-17 closing", () => {
     expect(body).toMatchObject({ answerability: "answered", student_finished_at: at(600).toISOString() });
   });
 
-  test("the receipt can be verified later, by the student and the teacher, and tells a wrong one", async () => {
+  test("the receipt can be verified later, by the student and the teacher, and a wrong one is recognized", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
@@ -229,7 +229,7 @@ describe("CALL-17 closing", () => {
     }
   });
 
-  test("closed by the bell, an attempt has its receipt when the last moment's answers have had time to arrive", async () => {
+  test("closed by the bell, an attempt has its receipt once the last answers have had time to arrive", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const params = { score_id: writer.score_id };
@@ -245,7 +245,7 @@ describe("CALL-17 closing", () => {
     expect(receipt.answers_count).toBe(1);
   });
 
-  test("the clock closes attempts whose time is over, all in one go, and leaves the others", async () => {
+  test("the clock closes attempts whose time is over, in one batch, and leaves the others", async () => {
     const exam = await buildExam(app);
     const [early, late] = [await startStudent(app, exam), await startStudent(app, exam)];
     await app.db
@@ -262,7 +262,7 @@ describe("CALL-17 closing", () => {
     expect(await attemptOf(late.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(4200) });
   });
 
-  test("a closing job waits for the second at which the attempt ends, and for the last words of the hall", async () => {
+  test("a closing job waits for the second at which the attempt ends, and for the last edits of the hall", async () => {
     const exam = await buildExam(app);
     await startStudent(app, exam);
     const { rows } = await sql<{ run_at: Date }>`
@@ -315,7 +315,7 @@ describe("LOSS-12 time changes while the exam runs", () => {
     expect(audit).toEqual([{ action: "time_granted" }]);
   });
 
-  test("for a whole session: every running attempt moves, and everybody is told", async () => {
+  test("for a whole session: every running attempt gets its new deadline, and every student is notified", async () => {
     const exam = await buildExam(app);
     const writers = [await startStudent(app, exam), await startStudent(app, exam)];
     const owner = await asOwner(exam);
@@ -381,7 +381,7 @@ describe("correction between questions", () => {
     expect((await writer.client.call(lockCall, { params })).body.locked_at).toBe(locked.body.locked_at);
   });
 
-  test("without that setting there is nothing to see", async () => {
+  test("without that setting the exercise cannot be locked", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const params = { instance_id: writer.instance_id, exercise_id: exam.questions[0]!.exercise_id };

@@ -8,12 +8,12 @@ import { findConsent } from "./seats/recording-consent.repository.ts";
 import { findAnySeat, listSeatsBeside } from "./seats/seats.repository.ts";
 
 /*
- * What a student does is scoped by their id in the queries themselves, so that a whole hall is read in one statement:
- * `listSeatsBeside`, `listSeatsInQuizzes`, `listAttemptPages`, `findPaper` and `listAskedAttempts` return nothing of
- * anybody else, and no seat in a draft but to its owner-like users.
+ * A student's own queries filter by the student's id, so that one statement can read a whole hall. `listSeatsBeside`,
+ * `listSeatsInQuizzes`, `listAttemptPages`, `findPaper` and `listAskedAttempts` return only the caller's rows. They
+ * return a seat in a draft only to owner-like users.
  */
 
-/** The caller's own seat, decided together with their other seats in the same quiz; undefined for everybody else. */
+/** Returns the caller's own seat, decided together with their other seats in the quiz; undefined for other users. */
 export const findSeat = async (
   db: Db,
   { user_id, in_desktop_app = false }: Pick<Person, "user_id" | "in_desktop_app">,
@@ -24,28 +24,30 @@ export const findSeat = async (
   return seatAmong(db, rows, { in_desktop_app, summary_id }, now);
 };
 
-/** The attempts of a quiz, with those who have not started and those who declined to be recorded. */
+/** Who may list the attempts of a quiz, the students who have not started and those who declined recording. */
 export const mayListAttempts = mayTeach;
 
-/** An attempt of a quiz that the caller teaches; undefined for everybody else. */
+/** Returns an attempt of a quiz that the caller teaches; undefined for everybody else. */
 export const findTaughtScore = async (db: Db, caller: Caller, score_id: number) => {
   const [score] = await listScoreDetails(db, [score_id]);
   return score && (await mayTeach(db, caller, score.quiz_id)) ? score : undefined;
 };
 
-/** The comments on such an attempt, locked. */
+/** Locks and returns the comments on such an attempt. */
 export const lockTaughtComments = async (trx: Trx, caller: Caller, score_id: number) => {
   const comments = await lockComments(trx, score_id);
   return comments && (await mayTeach(trx, caller, comments.quiz_id)) ? comments : undefined;
 };
 
-/** A seat in which the caller may grant time. */
+/** Returns a seat in which the caller may grant time. */
 export const findTaughtSeat = async (db: Db, caller: Caller, summary_id: number) => {
   const seat = await findAnySeat(db, summary_id);
   return seat && (await mayTeach(db, caller, seat.quiz_id)) ? seat : undefined;
 };
 
-/** A seat whose recording the caller may waive: support may, for it is asked for on the telephone. */
+/**
+ * Returns a seat whose recording the caller may waive. Support may do so too, because students ask for it by telephone.
+ */
 export const findHelpedSeat = async (db: Db, caller: Caller, summary_id: number) => {
   const seat = await findConsent(db, summary_id);
   return seat && (await mayHelp(db, caller, seat.quiz_id)) ? seat : undefined;

@@ -13,12 +13,12 @@ import type { SeatRow } from "./seats/seats.repository.ts";
 import type { SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
 import type { QuizScoreRow, SeatToStartRow } from "./lists/score-table.repository.ts";
 
-/** What is the same for everybody who sees an attempt. */
+/** The fields that every reader of an attempt sees alike. */
 type Marked = Omit<AttemptRow, "instance_id">;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
+/** An attempt whose time is over reads as closed at its deadline, whether or not the closing job has run. */
 type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at" | "answers_are_settled">;
 
 export const presentSeat = ({ row, attempt, decision, has_other_seats }: Seat): Summary => {
@@ -54,16 +54,16 @@ export const presentSeat = ({ row, attempt, decision, has_other_seats }: Seat): 
 
 interface Shown {
   decision: Ending;
-  /** Teachers always see the figures; students when the quiz shows attempts, and not while an edit can still count. */
+  /** Teachers always see the figures. Students see them if the quiz shows attempts and no edit can count any more. */
   figures: boolean;
   is_final: boolean;
   success_level: boolean;
   levels: readonly SuccessLevelRow[];
-  /** That of whoever asks. */
+  /** The reader's language. */
   language: Language;
 }
 
-/** The levels decide by the grade also where the grade itself is not shown: the quiz says for each who may see it. */
+/** Chooses the level by the grade even where the grade is hidden: the quiz configures the two separately. */
 const levelOf = (percent: number | null, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
   const level = percent === null ? null : successLevel(levels, percent);
   return level && { name: level.name, comment: level.comment };
@@ -105,12 +105,12 @@ const presentAttempt = (
 
 interface Context {
   decision: Ending;
-  /** Those of the quiz. */
+  /** The success levels of the quiz. */
   levels: readonly SuccessLevelRow[];
   language: Language;
 }
 
-/** While an edit can still count, figures would tell which probing edit was right: the grade is being calculated. */
+/** Hides the figures while edits can still count: they would reveal which probing edit was right. */
 export const presentOwnAttempt = (attempt: AttemptRow, row: SeatRow, context: Context): OwnScore => {
   const { answers_are_settled: is_final } = context.decision;
   const reads = studentReadsComment(attempt);

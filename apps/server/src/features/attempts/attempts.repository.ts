@@ -8,7 +8,7 @@ import { hasPaperSql, preparedPaperSql } from "../papers/index.ts";
 
 type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
 
-/** What was accepted stays accepted, at the time of the first click. */
+/** Idempotent: an accepted agreement keeps the time of the first click. */
 export const acceptAgreements = (db: Db, summary_id: number, accepted: readonly Acceptance[], now: Date) =>
   db
     .updateTable("quizzes_attempt_summaries")
@@ -24,9 +24,9 @@ export interface NewAttempt {
   started_at: Date;
   closes_at: Date | null;
   session_id: number | null;
-  /** Whether nobody had closed the session, or the quiz where there is none, when the seat was read. */
+  /** True if nobody had closed the session (or the quiz without sessions) when the seat was read. */
   was_open: boolean;
-  /** The extra time of the session and of the seat when they were read: `closes_at` is computed with it. */
+  /** Extra time of the session and of the seat when they were read; `closes_at` includes it. */
   session_granted_seconds: number;
   granted_seconds: number;
   device_id: string;
@@ -46,9 +46,10 @@ interface InsertedAttempt {
 type WhenRead = Pick<NewAttempt, "summary_id" | "was_open" | "session_granted_seconds" | "granted_seconds">;
 
 /**
- * The seat and its session, or the quiz where there is none, unless it was closed or its time was changed since the seat
- * was read. A close ends the attempts that it sees, and a change of time moves their ends: with these locks it waits for
- * the start, or the start for it. Both lock `for update`, so the weakest lock is enough; a quiz is closed by a plain update.
+ * Selects the seat with its session (or quiz), unless it was closed or its time changed since the read. Closing ends
+ * the attempts it sees, and granting time moves their ends: these locks make it wait for the start, or the start for
+ * it. Closing a session and granting time lock `for update`, so key share is enough. A plain update closes a quiz, so
+ * the quiz needs share.
  */
 const unchangedSql = {
   session: (read: WhenRead) => sql`
@@ -108,9 +109,9 @@ const insertIntoSession = insertAttemptInto("session");
 const insertIntoQuiz = insertAttemptInto("quiz");
 
 /**
- * The attempt with its device as the owner, its prepared paper and the message about it, in one statement: a hall starts
- * within seconds. Nothing is started when an attempt from this seat already runs, when the device is somebody else's, when
- * no paper was prepared, or when a hand has just closed the session or changed its time.
+ * Inserts the attempt, its device as owner, its prepared paper and its message in one statement, because a hall starts
+ * within seconds. Starts nothing in four cases: an attempt from this seat runs, the device is another user's, no paper
+ * was prepared, or somebody has just closed the session or changed its time.
  */
 export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
   const { device_id, user_id, user_agent, summary_id, quiz_id, attempt_number, started_at, closes_at } = attempt;
@@ -126,7 +127,7 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
   return { ...found, started };
 };
 
-/** Starts from any seat of this person in this quiz happen one after the other. */
+/** Locks all seats of a user in a quiz, so that starts from them happen one after the other. */
 export const lockSeats = (trx: Trx, quiz_id: number, user_id: number) =>
   trx
     .selectFrom("quizzes_attempt_summaries")
@@ -146,8 +147,8 @@ interface Ending {
 }
 
 /**
- * Only a running attempt can end; its answers then wait for the grader. All in one statement: at the bell there may be
- * thousands. Returns those that ended by it.
+ * Ends running attempts only; they then wait for the grader. Uses one statement, because thousands may end at the bell.
+ * Returns the attempts that this call ended.
  */
 export const endAttempts = async (
   db: Db,
@@ -181,7 +182,7 @@ export const setClosesAt = async (
 export const acknowledgeDeadline = (db: Db, summary_id: number, acknowledged_deadline_at: Date) =>
   db.updateTable("quizzes_attempt_summaries").set({ acknowledged_deadline_at }).where("id", "=", summary_id).execute();
 
-/** `regrade`: answers changed, so that a closed attempt waits for the grader again. */
+/** `regrade`: answers changed, so the grader must grade a closed attempt again. */
 export const requestResync = (db: Db, { score_id, at, regrade }: { score_id: number; at: Date; regrade: boolean }) =>
   db
     .updateTable("scores")

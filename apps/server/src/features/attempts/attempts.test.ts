@@ -47,7 +47,7 @@ const seat = async (
 const summaryOf = async ({ client, summary }: Awaited<ReturnType<typeof seat>>) =>
   (await client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: { summary_id: summary.id } })).body;
 
-describe("answerability, as rows and clock give it", () => {
+describe("answerability, computed from rows and clock", () => {
   const cases: Record<Answerability, () => Promise<Awaited<ReturnType<typeof seat>>>> = {
     not_answerable_yet: () => seat({ session: { start_at: minutes(5) } }),
     to_answer: () => seat(),
@@ -120,7 +120,7 @@ describe("answerability, as rows and clock give it", () => {
 });
 
 describe("times with accommodation", () => {
-  test("ENT-02 a third more time, and minutes granted to the student and to the session, move limit, end and deadline", async () => {
+  test("ENT-02 a third more time and minutes granted to student and session move limit, end and deadline", async () => {
     const accommodation = await buildAccommodation(app.db, { name: "One third" });
     const taken = await seat({
       session: { granted_seconds: 60 },
@@ -137,7 +137,7 @@ describe("times with accommodation", () => {
     });
   });
 
-  test("a quiz that takes no accommodation ignores the fraction, not the minutes granted", async () => {
+  test("a quiz without accommodations ignores the fraction, but not the granted minutes", async () => {
     const accommodation = await buildAccommodation(app.db, { numerator: 1, denominator: 1 });
     const taken = await seat({
       quiz: { time_accommodation: false },
@@ -164,7 +164,7 @@ describe("the correction", () => {
     expect((await summaryOf(await answered({ whole_correction_visible: false }))).correction_is_visible).toBe(false);
   });
 
-  test("waits for a student of the same quiz whose extra time still runs", async () => {
+  test("is hidden while extra time of another student of the quiz runs", async () => {
     const taken = await answered({ whole_correction_visible: true, time_limit: 3600 });
     await buildSummary(app.db, { session_id: taken.session.id, granted_seconds: 600 });
     expect((await summaryOf(taken)).correction_is_visible).toBe(false);
@@ -200,7 +200,7 @@ describe("lists", () => {
     expect(await list({ quiz_id: 999_999 })).toEqual([]);
   });
 
-  test("a draft is not there for a student", async () => {
+  test("a student does not see a draft", async () => {
     const { client } = await seat({ quiz: { state: "draft" } });
     expect((await client.call("GET /api/v1/quizzes_attempt_summaries", { query: {} })).body).toEqual([]);
   });

@@ -11,7 +11,7 @@ export interface GradeRow {
   is_up_to_date: boolean;
 }
 
-/** All at once: after a bell a batch is a good part of the hall. */
+/** Writes all grades in one statement: after a bell, a batch is a large part of the hall. */
 export const writeGrades = async (trx: Trx, grades: readonly (GradeRow & { score_id: number })[]): Promise<void> => {
   if (grades.length === 0) return;
   await sql`
@@ -42,7 +42,7 @@ interface MonitorConfidence {
   multiple_monitor_confidence: number;
 }
 
-/** How well a second screen explains what was seen during each attempt, from 0 to 1. */
+/** Stores how well a second screen explains the events of each attempt, from 0 to 1. */
 export const writeMonitorConfidences = async (db: Db, found: readonly MonitorConfidence[]): Promise<void> => {
   await sql`
     update scores set multiple_monitor_confidence = given.confidence

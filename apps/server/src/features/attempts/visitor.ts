@@ -1,6 +1,6 @@
 import type { Caller, RequestInfo } from "../../platform/http/caller.ts";
 
-/** Who calls, and from where: some exams may be taken in the desktop app only. */
+/** The caller, and whether the request comes from the desktop app, which some exams require. */
 export interface Visitor extends Caller {
   in_desktop_app: boolean;
 }

@@ -4,7 +4,7 @@ interface AuditLine {
   at: Date;
   actor_id: number;
   action: string;
-  /** One id under its name: `{ session_id: 3 }`. */
+  /** One id under its column name: `{ session_id: 3 }`. */
   subject: Record<string, number | string>;
   details?: Record<string, unknown>;
 }
@@ -14,7 +14,7 @@ const subjectOf = (subject: AuditLine["subject"]): [type: string, id: string] =>
   return [name.replace(/_id$/, ""), String(id)];
 };
 
-/** Takes the transaction of the action: what is rolled back leaves no line, and what is committed always does. */
+/** Uses the transaction of the action: a rollback leaves no line, and a commit always has one. */
 export const writeAudit = async (db: Db, { at, actor_id, action, subject, details }: AuditLine): Promise<void> => {
   const [subject_type, subject_id] = subjectOf(subject);
   await db
@@ -37,7 +37,7 @@ interface Wanted {
   since: Date;
 }
 
-/** The ids of the subjects to which this person did this, not earlier than `since`. */
+/** Lists the ids of subjects on which this user performed the action, not earlier than `since`. */
 export const listAudited = async (db: Db, { actor_id, action, subject_type, since }: Wanted): Promise<string[]> => {
   const lines = await db
     .selectFrom("audit_log")

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a picture is put into the user's own folder with its description, nowhere else, and removed after a day with a record", async () => {
+test("a picture goes only into the user's own folder, and is removed after a day with a record", async () => {
   const user = await buildUser(app.db);
   const { body } = await (await app.as(user)).call("POST /api/v1/camera_test/upload_credentials");
   expect(body.prefix).toBe(`camera_test/${user.id}/`);
@@ -44,7 +44,7 @@ test("a picture is put into the user's own folder with its description, nowhere 
   expect(await lines.execute()).toMatchObject([{ school_id: null, days: 1, items_count: 2, deleted_at: now }]);
 });
 
-test("a picture that the storage does not remove is not counted, and keeps no other one", async () => {
+test("a picture that the storage fails to remove is not counted, and blocks no other one", async () => {
   const { storage } = app.parts;
   const keys = ["camera_test/1/a.jpg", "camera_test/1/b.jpg"];
   for (const key of keys) await storage.put(key, Readable.from([Buffer.from("x")]), { max_bytes: 1 });

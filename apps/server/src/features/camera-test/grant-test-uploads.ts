@@ -6,7 +6,7 @@ export const testFolder = "camera_test";
 
 export const testFolderOf = (user_id: number): string => `${testFolder}/${user_id}`;
 
-/** A picture a second for a quarter of an hour. */
+/** Enough for one picture per second for a quarter of an hour. */
 const quota = { objects: 1_000, bytes: 200 * 1024 ** 2 };
 
 export const grantTestUploads = async ({ clock, storage }: Parts, user_id: number): Promise<UploadCredentials> => {

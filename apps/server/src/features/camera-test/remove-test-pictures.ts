@@ -2,7 +2,7 @@ import type { Parts } from "../../platform/parts.ts";
 import type { Expired } from "../retention/index.ts";
 import { testFolder } from "./grant-test-uploads.ts";
 
-/** Returns how many it removed. One that fails is logged and not counted: the count is the record of what is gone. */
+/** Returns how many it removed. Logs failures without counting them, because the count records the deleted pictures. */
 export const removeTestPictures = async (
   { storage, log }: Pick<Parts, "storage" | "log">,
   { older_than, limit }: Pick<Expired, "older_than" | "limit">,

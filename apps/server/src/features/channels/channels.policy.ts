@@ -6,7 +6,7 @@ import { mayTeach } from "../quizzes/index.ts";
 
 type Authorised = { topics: string[] } | { refusal: "not_found" };
 
-/** Who may subscribe to what. As everywhere, what a user may not see does not exist for them. */
+/** Returns whether the caller may subscribe. If not, the reply is the same as for a channel that does not exist. */
 const maySubscribe = async (db: Db, caller: Caller, channel: Channel): Promise<boolean> => {
   switch (channel.name) {
     case "User":

@@ -44,7 +44,7 @@ test.each([
   ["RT-03~ QuizStudentEvents", ["teacher"]],
   ["RT-04 teacher scores", ["teacher"]],
   ["RT-04 teacher scores with a score of another quiz", []],
-])("%s may be listened to by %j and nobody else", async (name, allowed) => {
+])("%s: %j may subscribe, and nobody else", async (name, allowed) => {
   const channel = channels[name];
   if (!channel) throw new Error(`no channel ${name}`);
   const admitted: string[] = [];

@@ -43,7 +43,7 @@ export type NewChannel =
   | { kind: "quiz_student"; quiz_id: number; user_id: number }
   | { kind: "quiz_global"; quiz_id: number };
 
-/** Made on first use; two who ask at once get the same one. */
+/** Creates the channel on first use; two simultaneous requests get the same one. */
 export const ensureChannel = async (db: Db, channel: NewChannel): Promise<number> => {
   await db
     .insertInto("chat_channels")
@@ -75,7 +75,7 @@ const selectSupportChannels = (db: Db, supporter_id: number) =>
         .where("staff.user_id", "=", supporter_id),
     );
 
-/** By its last message, and by its id where two were written in the same instant. */
+/** Orders channels by their last message, and by id where two messages have the same time. */
 const lastOf = (db: Db, channel_id: number) =>
   db
     .selectFrom("chat_messages")
@@ -101,20 +101,22 @@ const listPage = (db: Db, channels: ReturnType<typeof selectWithMessage>, { afte
     .limit(limit)
     .execute();
 
-/** The support channels with a message, of people who share a school with this member of support, latest first. */
+/**
+ * Lists the support channels with a message, latest first, for users who share a school with this member of support.
+ */
 export const listSupportChannels = (db: Db, supporter_id: number, page: ChannelPage) =>
   listPage(db, selectSupportChannels(db, supporter_id), page);
 
 interface QuizChannels extends ChannelPage {
   quiz_id: number;
   reader_id: number;
-  /** The channel of this student and the global one; of everybody when absent. */
+  /** Limits the list to this student's channel and the global one; all channels when absent. */
   user_id?: number | undefined;
 }
 
 export const listQuizChannels = (db: Db, { quiz_id, reader_id, user_id, ...page }: QuizChannels) => {
   const student = user_id === undefined ? {} : { "chat_channels.user_id": user_id };
-  // By kind: each kind has an index of its own.
+  // One condition per kind, because each kind has its own index.
   const channels = selectWithMessage(db, reader_id).where((eb) =>
     eb.or([
       eb.and({ "chat_channels.kind": "quiz_student", "chat_channels.quiz_id": quiz_id, ...student }),

@@ -10,7 +10,7 @@ import {
 } from "./members.repository.ts";
 import { listLatestMessages, type MessageRow } from "./messages.repository.ts";
 
-/** What a whole hall reads when everybody is told something: each kind of read is one statement for all who ask meanwhile. */
+/** Reads that a whole hall makes after a global message: concurrent reads of one kind share one statement. */
 export interface ChatReads {
   channel(key: InChannel): Promise<ChannelFacts | undefined>;
   quiz(key: InQuiz): Promise<QuizFacts | undefined>;

@@ -22,7 +22,7 @@ type Person = Awaited<ReturnType<typeof school>>["student"];
 const openSupport = ({ user, client }: Person) =>
   client.call("POST /api/v1/chat_channels/support", { body: { author_id: user.id } });
 
-test("a student writes to support, support reads and answers, and both are told", async () => {
+test("a student writes to support, support reads and answers, and both are notified", async () => {
   const { student, support } = await school();
   const { body: channel } = await openSupport(student);
   const params = { channel_id: channel.id };
@@ -50,7 +50,7 @@ test("a student writes to support, support reads and answers, and both are told"
   );
 });
 
-test("a message sent twice is stored and told once", async () => {
+test("a message sent twice is stored and announced once", async () => {
   const { student } = await school();
   const { body: channel } = await openSupport(student);
   const body = { author_id: student.user.id, client_id: crypto.randomUUID(), body: "Hello" };
@@ -68,7 +68,7 @@ test("a message sent twice is stored and told once", async () => {
   expect(told).toHaveLength(1);
 });
 
-test("asking for the support channel again, or twice at once, gives the same one", async () => {
+test("opening the support channel again, or twice at once, returns the same one", async () => {
   const { student } = await school();
   const answers = await Promise.all([1, 2, 3].map(() => openSupport(student)));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -112,7 +112,7 @@ test("a read mark never moves back, nor onto another channel's message", async (
   ]);
 });
 
-test("what one person wrote is never taken from another, who may be signed in in the same browser by now", async () => {
+test("a user's message is refused from another user, who may now be signed in in the same browser", async () => {
   const { student, other, support } = await school();
   const { body: channel } = await openSupport(student);
   const author_id = student.user.id;
@@ -127,7 +127,7 @@ test("what one person wrote is never taken from another, who may be signed in in
     ];
     return refused.map(({ status, problem }) => `${status} ${problem.code}`);
   };
-  // Support may write in this channel, as itself.
+  // Support may write in this channel under its own name.
   for (const somebody of [other, support])
     expect(await codes(somebody)).toEqual(Array(3).fill("409 signed_in_as_another"));
   const messages = await app.db.selectFrom("chat_messages").select("id").where("channel_id", "=", channel.id).execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** A channel stays when its messages are gone: it belongs to its person. */
+/** Deletes messages but keeps their channel, which belongs to its user. */
 export const deleteOldMessages = async (
   db: Db,
   { older_than, limit }: { older_than: Date; limit: number },

@@ -2,7 +2,7 @@ import type { ChatChannelKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** Whom to notify of a message in a support channel: the support staff of the person's schools. */
+/** Lists whom to notify of a message in a support channel: the support staff of the user's schools. */
 export const listSupportersOf = (db: Db, user_id: number) =>
   db
     .selectFrom("memberships as staff")
@@ -40,7 +40,7 @@ export interface ChannelFacts extends InChannel {
   supports: boolean;
 }
 
-/** What the channels are to those who ask for them; a channel that does not exist is left out. */
+/** Returns what each channel means to its reader; omits channels that do not exist. */
 export const listChannelFacts = async (db: Db, asked: readonly InChannel[]): Promise<ChannelFacts[]> => {
   const { rows } = await sql<ChannelFacts>`
     select asked.channel_id, asked.reader_id, chat_channels.kind, chat_channels.quiz_id, chat_channels.user_id,

@@ -8,7 +8,7 @@ const selectMessages = (db: Db) =>
     .selectAll("chat_messages")
     .select("users.name as author_name");
 
-/** Oldest first. */
+/** Returns messages oldest first. */
 export const listMessagesBefore = async (
   db: Db,
   channel_id: number,
@@ -25,7 +25,7 @@ export const listMessagesBefore = async (
 
 export type MessageRow = Awaited<ReturnType<typeof listMessagesBefore>>[number];
 
-/** The latest messages of each channel, oldest first. */
+/** Lists the latest messages of each channel, oldest first. */
 export const listLatestMessages = async (db: Db, channel_ids: readonly number[], limit: number) => {
   const { rows } = await sql<MessageRow>`
     select latest.*, users.name as author_name
@@ -46,7 +46,7 @@ export interface NewMessage {
   created_at: Date;
 }
 
-/** Undefined when this very message is already there. */
+/** Returns undefined when the message with this id is already stored. */
 export const insertMessage = (trx: Trx, message: NewMessage) =>
   trx
     .insertInto("chat_messages")
@@ -62,7 +62,7 @@ export const findMessage = (db: Db, { channel_id, author_id, client_id }: Omit<N
     .where("client_id", "=", client_id)
     .executeTakeFirst();
 
-/** A mark only moves forward, and only onto a message of the channel. */
+/** Moves a mark only forward, and only to a message of the channel. */
 export const moveReadMark = (
   db: Db,
   mark: { channel_id: number; user_id: number; message_id: number; read_at: Date },

@@ -27,7 +27,7 @@ interface Wanted {
   user_id: number | null;
 }
 
-/** A channel is made for somebody who may write in it. */
+/** Creates a channel only for a user who may write in it. */
 export const openQuizChannel = async (
   parts: Parts,
   caller: Caller,

@@ -71,7 +71,7 @@ const read = (client: TestClient, channel_id: number) =>
 const mark = (client: TestClient, channel_id: number, message_id: number) =>
   client.call("PUT /api/v1/chat_channels/:channel_id/read_mark", { params: { channel_id }, body: { message_id } });
 
-test("ROLE-02 ROLE-11~ CALL-33 CALL-34 who opens, reads and writes in the channels of a quiz", async () => {
+test("ROLE-02 ROLE-11~ CALL-33 CALL-34 only permitted users open, read and write in a quiz's channels", async () => {
   const { quiz, student, other, ...people } = await hall();
   const { body: own } = await open(student.client, quiz.id, student.user.id);
   const { body: global } = await open(people.teacher.client, quiz.id, null);
@@ -110,7 +110,7 @@ test("ROLE-02 ROLE-11~ CALL-33 CALL-34 who opens, reads and writes in the channe
   expect((await open(people.teacher.client, quiz.id, people.unseated.user.id)).status).toBe(404);
 });
 
-test("a student is shown their own channel and the global one, whomever they ask for; a teacher all of them", async () => {
+test("a student always gets only their own channel and the global one; a teacher gets all of them", async () => {
   const { quiz, student, other, teacher } = await hall();
   const { body: own } = await open(student.client, quiz.id, student.user.id);
   const { body: others } = await open(other.client, quiz.id, other.user.id);
@@ -133,7 +133,7 @@ test("a student is shown their own channel and the global one, whomever they ask
   expect(page.body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test("a channel is made once: two who open it at the same time get the same one", async () => {
+test("a channel is created once: two users who open it at the same time get the same one", async () => {
   const { quiz, student, teacher } = await hall();
   const opened = await Promise.all([
     open(student.client, quiz.id, student.user.id),
@@ -143,7 +143,7 @@ test("a channel is made once: two who open it at the same time get the same one"
   expect(new Set(opened.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test("with live_chat off a student reads what exists and cannot write, a teacher can", async () => {
+test("with live_chat off a student can read but not write; a teacher can write", async () => {
   const { quiz, student, teacher } = await hall();
   const { body: channel } = await open(student.client, quiz.id, student.user.id);
   const client_id = crypto.randomUUID();
@@ -152,7 +152,7 @@ test("with live_chat off a student reads what exists and cannot write, a teacher
   const refused = await write(student.client, channel.id, "Sent after");
   expect([refused.status, refused.problem.code]).toEqual([403, "live_chat_disabled"]);
   expect((await open(student.client, quiz.id, student.user.id)).problem.code).toBe("live_chat_disabled");
-  // Its reply was lost: sent again, it is the message that is there.
+  // Its reply was lost: sent again, it is the stored message.
   expect((await write(student.client, channel.id, "Sent before", client_id)).body.id).toBe(sent.body.id);
   expect((await write(teacher.client, channel.id, "Please go on.")).status).toBe(201);
   expect((await read(student.client, channel.id)).body.map(({ body }) => body)).toEqual([
@@ -161,7 +161,7 @@ test("with live_chat off a student reads what exists and cannot write, a teacher
   ]);
 });
 
-test("counts and read marks are each reader's own, in the global channel too", async () => {
+test("each reader has their own counts and read marks, in the global channel too", async () => {
   const { quiz, student, other, teacher, colleague } = await hall();
   const { body: own } = await open(student.client, quiz.id, student.user.id);
   const { body: global } = await open(teacher.client, quiz.id, null);
@@ -204,7 +204,7 @@ test("however many read in a quiz, a message is published at most twice, to thos
   ]);
 });
 
-test("a hall that reads a message to everybody at once costs a few statements, not one for each student", async () => {
+test("a hall that reads a global message at once costs a few statements, not one for each student", async () => {
   const { quiz, teacher, seated } = await hall();
   const { body: global } = await open(teacher.client, quiz.id, null);
   await write(teacher.client, global.id, "Quiet, please.");
@@ -219,7 +219,7 @@ test("a hall that reads a message to everybody at once costs a few statements, n
   expect(chat.length).toBeLessThanOrEqual(12);
 });
 
-test("a body is at least a word and at most 4000 characters", async () => {
+test("a body has at least one word and at most 4000 characters", async () => {
   const { quiz, student } = await hall();
   const { body: own } = await open(student.client, quiz.id, student.user.id);
   expect((await write(student.client, own.id, "   ")).status).toBe(400);
@@ -227,7 +227,7 @@ test("a body is at least a word and at most 4000 characters", async () => {
   expect((await write(student.client, own.id, "x".repeat(4000))).status).toBe(201);
 });
 
-test("without a seat a student sees nothing of the chat any more", async () => {
+test("a student without a seat no longer sees the chat", async () => {
   const { quiz, student } = await hall();
   const { body: own } = await open(student.client, quiz.id, student.user.id);
   await buildChatMessage(app.db, { channel_id: own.id, author_id: student.user.id });

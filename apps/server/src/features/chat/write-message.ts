@@ -11,7 +11,7 @@ import { findMessage, insertMessage, type NewMessage } from "./messages.reposito
 
 type Written = Pick<NewMessage, "channel_id" | "author_id" | "client_id" | "body">;
 
-/** A quiz has topics of its own: however many read in it, a message is published at most twice. */
+/** Quizzes have their own topics: a message is published at most twice, however many users read it. */
 const topicsOf = async (trx: Trx, { kind, quiz_id, user_id }: ChannelFacts): Promise<string[]> => {
   const person = user_id === null ? [] : [topics.user(user_id)];
   if (kind === "support") {
@@ -50,7 +50,7 @@ export const writeMessage = async (
     if (!channel || !standing) return refuse("not_found");
     const refusal = refuseChatWriting(standing, channel);
     if (!refusal) await storeOnce(parts, trx, channel, message);
-    // Also one that was stored before writing was switched off.
+    // Also returns a message that was stored before writing was switched off.
     const stored = await findMessage(trx, message);
     return stored ? presentMessage(stored, caller.user_id) : refuse(refusal ?? "not_found");
   });

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 
 const among = (score_ids: readonly number[]) => sql<number>`any(${[...score_ids]}::int[])`;
 
-/** Attempts with what stands at the head of their copies. */
+/** Lists attempts with the data for the head of their copies. */
 export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
   const rows = await db
     .selectFrom("scores")
@@ -42,7 +42,7 @@ export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
     .execute();
   return rows.map((row) => ({
     ...row,
-    // A copy is handed out, so that it holds only what its student may read.
+    // Teachers hand copies out, so a copy holds only what its student may read.
     public_comment: studentReadsComment(row) ? row.public_comment : null,
     content: row.content as unknown as PaperContent | null,
   }));
@@ -76,7 +76,7 @@ export const listCopyFeedbacks = (db: Db, score_ids: readonly number[]) =>
 
 export type CopyFeedback = Awaited<ReturnType<typeof listCopyFeedbacks>>[number];
 
-/** The files that are on the server and that the student has not taken out. */
+/** Lists the files that are on the server and that the student has not removed. */
 export const listCopyFiles = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("answer_pictures")
@@ -100,7 +100,7 @@ export const listCopyFiles = (db: Db, score_ids: readonly number[]) =>
 
 export type CopyFile = Awaited<ReturnType<typeof listCopyFiles>>[number];
 
-/** The newest attempt from each seat of a quiz, of those that are over, by the student's name. */
+/** Lists the newest attempt from each seat of a quiz, if it is over, by the student's name. */
 export const listCountingScores = (db: Db, quiz_id: number) =>
   db
     .selectFrom("scores")

@@ -7,7 +7,7 @@ import { composeCopy } from "./pdf/compose-copy.ts";
 import type { CopyRenderer } from "./pdf/render-copies.ts";
 import type { Copy } from "./read-copies.ts";
 
-/** What the drawer can put on a page; other files are named on the copy. */
+/** Picture types that the PDF can show; the copy only names other files. */
 const drawable = new Set(["image/png", "image/jpeg"]);
 const maxPictureBytes = 16 * 1024 * 1024;
 const maxCopyBytes = 64 * 1024 * 1024;
@@ -18,7 +18,7 @@ const readAll = async (stream: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Pictures of answers, as far as a document of an honest size goes. */
+/** Reads the pictures of answers, up to a reasonable size of the document. */
 const readPictures = async ({ storage }: Parts, files: readonly CopyFile[]): Promise<Map<number, Uint8Array>> => {
   const pictures = new Map<number, Uint8Array>();
   let total = 0;
@@ -32,7 +32,7 @@ const readPictures = async ({ storage }: Parts, files: readonly CopyFile[]): Pro
   return pictures;
 };
 
-/** Signs that some file system or zip reader does not take in a name. */
+/** Characters that some file system or zip reader rejects in a name. */
 const unfit = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** `Quiz name - Student name.pdf`. */
@@ -42,7 +42,7 @@ export const nameOfCopy = ({ quiz_name, name }: Pick<CopyScore, "quiz_name" | "n
     .join(" - ")
     .slice(0, 180)}.pdf`;
 
-/** Null when it cannot be drawn. */
+/** Returns null when the copy cannot be drawn. */
 export const drawCopy = async (
   parts: Parts,
   renderer: CopyRenderer,
@@ -55,7 +55,7 @@ export const drawCopy = async (
   return bytes;
 };
 
-/** A document in memory as a file, whole or in part. */
+/** Wraps a document in memory as a file that can be read in ranges. */
 export const asFile = (filename: string, bytes: Uint8Array): FileReply => ({
   filename,
   content_type: "application/pdf",
@@ -63,7 +63,7 @@ export const asFile = (filename: string, bytes: Uint8Array): FileReply => ({
   open: async (range) => Readable.from([range ? bytes.subarray(range.first, range.last + 1) : bytes]),
 });
 
-/** As many as wait already: more would only wait, and hold their bytes meanwhile. */
+/** Limit for the queue: further documents would only wait, and hold memory meanwhile. */
 const maxWaiting = 20;
 
 export const isBusy = (renderer: CopyRenderer): Refusal<"service_unavailable"> | null =>

@@ -5,7 +5,7 @@ import { mayTeach } from "../quizzes/index.ts";
 import { listCopyScores, type CopyScore } from "./copies.repository.ts";
 
 export interface CorrectedSeat {
-  /** The attempt that counts; null when there is none. */
+  /** The newest attempt; null when there is none. */
   score_id: number | null;
   quiz_id: number;
   /** Whether the rule shows the correction now. */
@@ -14,7 +14,7 @@ export interface CorrectedSeat {
   show_scores: boolean;
 }
 
-/** The caller's own seat, with what the rule says of its correction. */
+/** Returns the caller's own seat, and whether the rule shows its correction. */
 export const findCorrectedSeat = async (
   { db, clock }: Parts,
   visitor: Visitor,
@@ -36,7 +36,7 @@ interface Reader {
   shows_points: boolean;
 }
 
-/** Those who teach the quiz, once the attempt is over; its student when the rule shows the correction. */
+/** Admits teachers of the quiz once the attempt is over, and its student once the rule shows the correction. */
 export const readerOf = async (
   parts: Parts,
   visitor: Visitor,
@@ -54,7 +54,7 @@ export const readerOf = async (
   return { is_student: true, shows_points: seat.show_scores };
 };
 
-/** The copies of everybody at once. */
+/** Who may export the copies of everybody at once. */
 export const mayExportAll = mayTeach;
 
 interface Origin {
@@ -62,6 +62,6 @@ interface Origin {
   manually_approved: boolean;
 }
 
-/** What a model wrote for the teacher reaches a student when the teacher has approved it, and not before. */
+/** A model's feedback reaches a student only after the teacher has approved it. */
 export const studentReads = ({ source, manually_approved }: Origin): boolean =>
   source !== "ai_generated" || manually_approved;

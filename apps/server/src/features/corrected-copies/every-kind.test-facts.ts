@@ -14,7 +14,7 @@ const folding = { case: true, accents: true, spacing: true };
 const sheet = (cells: Record<string, { input: string | number }>) => ({ rows: 5, columns: 3, cells });
 const template = { A1: { input: "Loyer" }, B1: { input: 700 }, A2: { input: "Repas" }, B2: { input: 300 } };
 
-/** One question of each kind, with an answer that is partly right. */
+/** One question of each kind, each with a partly right answer. */
 export const everyKind: [AskedQuestion, AnswerContent | undefined][] = [
   [
     {
@@ -135,7 +135,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A picture of one colour, as a camera would never make it but every reader opens it. */
+/** Makes a picture of one colour that every reader can open. */
 export const plainPng = (width = 120, height = 80): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -10,7 +10,7 @@ import { drawCopy, isBusy, nameOfCopy } from "./copy-file.ts";
 import type { ExportTools } from "./export-copy.ts";
 import { readCopies } from "./read-copies.ts";
 
-/** Two students of one name, or two attempts from two seats, keep their own files. */
+/** Gives two students with one name, or two attempts from two seats, different file names. */
 const uniqueNames = (scores: readonly CountingScore[]): string[] => {
   const taken = new Map<string, number>();
   return scores.map((score) => {
@@ -21,7 +21,7 @@ const uniqueNames = (scores: readonly CountingScore[]): string[] => {
   });
 };
 
-/** Copies one after the other as they are drawn: none waits in memory for the last. */
+/** Yields each copy as soon as it is drawn, so that none waits in memory for the last. */
 const zipOf = async function* (
   parts: Parts,
   tools: ExportTools,
@@ -41,7 +41,7 @@ const zipOf = async function* (
   for (const [index, { id }] of scores.entries()) {
     const [copy] = await readCopies(parts, tools, { score_ids: [id], shows_points: true });
     const bytes = copy && (await drawCopy(parts, tools.renderer, copy, true));
-    // One that cannot be drawn must not cost the class the others: its place says so.
+    // A copy that cannot be drawn must not block the others: a text file takes its place.
     const entry = new ZipPassThrough(bytes ? names[index]! : `${names[index]!}.missing.txt`);
     zip.add(entry);
     entry.push(bytes ?? new TextEncoder().encode("This copy could not be drawn.\n"), true);
@@ -51,7 +51,7 @@ const zipOf = async function* (
   yield* take();
 };
 
-/** Every attempt that counts and is over. */
+/** Exports the newest attempt from every seat, if it is over. */
 export const exportAllCopies = async (
   parts: Parts,
   tools: ExportTools,

@@ -28,7 +28,7 @@ const upload: AskedQuestion = {
 };
 const settings = { name: "Économie : l’été", language: "fr" as const, whole_correction_visible: true };
 
-/** Bytes as the storage has them, named by an answer. */
+/** Stores the bytes of a picture, and an answer that names it. */
 const storePicture = async (score_id: number, question_id: number) => {
   const bytes = plainPng();
   const storage_key = `answers/${randomUUID()}`;
@@ -91,7 +91,7 @@ interface TagNode {
 const rolesIn = (node: TagNode | null): string[] =>
   node === null ? [] : [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)];
 
-/** With pdf.js, which browsers use. */
+/** Reads the PDF with pdf.js, which browsers use. */
 const readPdf = async (bytes: Uint8Array) => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
   const [texts, roles, trees]: [string[], string[], TagNode[]] = [[], [], []];
@@ -114,11 +114,11 @@ const readPdf = async (bytes: Uint8Array) => {
   };
 };
 
-/** No-break spaces among them. */
+/** Replaces every white space, including no-break spaces, by one space. */
 const flat = (text: string) => text.replaceAll(/\s+/g, " ");
 
 describe("the corrected copy", () => {
-  test("AI-04~ a comment of a model that no teacher has checked is on nobody's copy", async () => {
+  test("AI-04~ no copy has a model's comment that no teacher has checked", async () => {
     const { exam, writer } = await takeAll();
     const generated = { comment_source: "ai_generated" as const, manually_validated_comment: false };
     await app.db.updateTable("scores").set(generated).where("id", "=", writer.score_id).execute();
@@ -191,7 +191,7 @@ describe("the corrected copy", () => {
     expect(info).toMatchObject({ Language: "fr" });
     const tree = JSON.stringify(trees);
     expect(tree).toContain("Fichier\u00a0: courbe.png");
-    // A formula is drawn in two dimensions, and read in one.
+    // A formula is drawn in two dimensions, and its alternative text has it in one line.
     for (const alt of ["√9", "∑ₖ₌₁ⁿk = n(n + 1)/2", "\\begin{pmatrix}1 & 0\\\\0 & 1\\end{pmatrix}"])
       expect(tree).toContain(JSON.stringify(alt).slice(1, -1));
   });
@@ -199,7 +199,7 @@ describe("the corrected copy", () => {
   test.for<[string, string[], string[]]>([
     ["pdftotext", ["-layout", "-enc", "UTF-8"], ["-"]],
     ["mutool", ["draw", "-F", "txt"], []],
-  ])("another reader finds the same words: %s", async ([reader, before, after], context) => {
+  ])("another PDF reader extracts the same text: %s", async ([reader, before, after], context) => {
     const has = await run(reader, ["-v"]).then(
       () => true,
       (error: { code?: unknown }) => error.code !== "ENOENT",
@@ -218,7 +218,7 @@ describe("the corrected copy", () => {
 });
 
 describe("who gets it", () => {
-  test("its student once the correction is visible, and without points where scores are not shown", async () => {
+  test("its student once the correction is visible, and without points if the quiz hides scores", async () => {
     const { writer } = await takeAll({ show_scores: false });
     const early = await copyOf(writer.client, writer.score_id);
     expect([early.statusCode, early.json().code]).toEqual([403, "correction_not_visible"]);
@@ -245,7 +245,7 @@ describe("who gets it", () => {
   });
 });
 
-test("the whole class comes as a zip, each copy under its own name, with their number said first", async () => {
+test("the whole class comes as a zip, each copy under its own name, and the number of copies comes first", async () => {
   const exam = await askExam(app, [everyKind[0]![0]], { quiz: settings });
   const writers = [await rig.take(exam, [everyKind[0]![1]]), await rig.take(exam, [undefined])];
   await app.db

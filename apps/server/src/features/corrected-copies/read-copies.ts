@@ -19,16 +19,16 @@ export interface CopyTools {
   evaluator: SheetEvaluator;
 }
 
-/** An attempt with everything that stands on its corrected copy. */
+/** An attempt with everything on its corrected copy. */
 export interface Copy {
   score: CopyScore;
-  /** Null for an attempt on real paper of which no answers were entered. */
+  /** Null for an attempt on real paper without entered answers. */
   paper: StudentPaper | null;
-  /** Those that count. */
+  /** The answers that count. */
   answers: CopyAnswer[];
   corrections: QuestionCorrection[];
   feedbacks: CopyFeedback[];
-  /** Those that answers name. */
+  /** The files that answers name. */
   files: CopyFile[];
 }
 
@@ -46,7 +46,9 @@ interface Reading {
   shows_points: boolean;
 }
 
-/** Reads copies with keys and comments, in the order of the ids; its caller has decided that the reader may see them. */
+/**
+ * Reads copies with keys and comments, in the order of the ids. The caller has decided that the reader may see them.
+ */
 export const readCopies = async (
   parts: Parts,
   { engine, evaluator }: CopyTools,

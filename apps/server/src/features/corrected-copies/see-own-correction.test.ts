@@ -139,7 +139,7 @@ const namesIn = (value: unknown): string[] => {
   return Array.isArray(value) ? inside : [...Object.keys(value), ...inside];
 };
 
-test("ROLE-07~ no field and no word of what is the teacher's alone is in a student's payload", async () => {
+test("ROLE-07~ a student's payload has no field and no text that is for teachers only", async () => {
   const { exam, writer } = await prepare();
   const secrets = { private_comment: "SECRET private", support_comment: "SECRET support" };
   await app.db.updateTable("scores").set(secrets).where("id", "=", writer.score_id).execute();

@@ -17,7 +17,7 @@ interface Wanted {
   score_id?: number | undefined;
 }
 
-/** Asking again within the minute is the same event: a page that reloads must not fill the report. */
+/** Records repeated requests within a minute as one event: a page that reloads must not fill the report. */
 const recordEarlyAccess = async ({ clock }: Parts, events: EventsLog, seat: CorrectedSeat): Promise<void> => {
   if (seat.score_id === null || seat.is_quiz_owner_like) return;
   const { score_id, quiz_id } = seat;
@@ -47,7 +47,7 @@ export const seeOwnCorrection = async (
 
 const everyFile = () => true;
 
-/** As a student reads it: the contract drops the rest, and feedback that nobody approved is left out here. */
+/** Presents a copy for its student: the contract drops extra fields, and this function unapproved feedback. */
 const presentCopy = ({ score, paper, ...copy }: Copy): Omit<OwnCorrection, "score_id" | "scores" | "scan"> => ({
   quiz: { id: score.quiz_id, name: score.quiz_name, language: score.language, show_scores: score.show_scores },
   sections: (paper?.sections ?? []) as unknown as OwnCorrection["sections"],

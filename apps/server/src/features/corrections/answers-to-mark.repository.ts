@@ -4,12 +4,12 @@ import type { Db } from "../../platform/db/db.ts";
 interface AnswerPage {
   quiz_id: number;
   question_id: number;
-  /** The attempt after which the page begins. */
+  /** The page begins after this attempt. */
   after: number;
   limit: number;
 }
 
-/** The answers that count, of attempts that are over; what nobody wrote is not marked. */
+/** Lists the answers that count, of attempts that are over; unanswered questions are not marked. */
 export const listAnswersToMark = (db: Db, { quiz_id, question_id, after, limit }: AnswerPage) =>
   db
     .selectFrom("answers")

@@ -7,10 +7,10 @@ export const findScore = (db: Db, score_id: number) =>
 export interface InstancePage {
   quiz_id: number;
   user_id: number;
-  /** Of this attempt alone. */
+  /** Limits the list to this attempt. */
   score_id?: number | undefined;
   after?: number | undefined;
-  /** Where the last paper of the page before stood, in case it is gone. */
+  /** Position of the previous page's last paper, in case that paper has been deleted. */
   after_score?: number | undefined;
   after_number?: number | undefined;
   limit: number;
@@ -23,7 +23,7 @@ const placeAfter = ({ after, after_score, after_number }: InstancePage) => sql`
     union all select 2, ${after_number ?? null}::int, ${after_score ?? null}::int
   ) as place (choice, number, id) order by place.choice limit 1`;
 
-/** The papers of a student, newest attempt first. */
+/** Lists the papers of a student, newest attempt first. */
 export const listInstances = (db: Db, page: InstancePage) =>
   db
     .selectFrom("quiz_instances")
@@ -47,7 +47,7 @@ export const listInstances = (db: Db, page: InstancePage) =>
     .limit(page.limit)
     .execute();
 
-/** What was made of each answer: points and by whom, decisions on late work, how often it was written. */
+/** Lists the marks of each answer: its points and their author, decisions on late work, and its number of edits. */
 export const listMarks = (db: Db, score_id: number) =>
   db
     .selectFrom((eb) =>
@@ -89,7 +89,7 @@ interface EditPage {
   limit: number;
 }
 
-/** In the order in which the student wrote them; late ones among them. */
+/** Lists edits in the order in which the student wrote them, including late ones. */
 export const listEdits = (db: Db, score_id: number, question_id: number, { after, limit }: EditPage) =>
   db
     .selectFrom("answer_edits")

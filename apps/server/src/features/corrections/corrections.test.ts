@@ -17,7 +17,7 @@ const instancesOf = async (exam: Exam, user_id: number): Promise<MarkedInstance[
 };
 
 describe("the copy of a student", () => {
-  test("CALL-31 CORR-25~ a teacher reads the paper, every answer, and what was made of it", async () => {
+  test("CALL-31 CORR-25~ a teacher reads the paper, every answer, and its mark", async () => {
     const exam = await askExam(app, [choice, essay, choice]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await rig.grade();
@@ -67,7 +67,7 @@ describe("the copy of a student", () => {
     ]);
   });
 
-  test("CALL-18 the score of an attempt is the teacher's for teachers, and the student's for the student", async () => {
+  test("CALL-18 a teacher reads the teacher's view of an attempt, and its student the student's view", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, [essayText]);
     await app.db.updateTable("scores").set({ private_comment: "Ask him", support_comment: "Disk" }).execute();
@@ -111,7 +111,7 @@ describe("one question for everybody", () => {
     expect((await read(0, {})).key).toEqual({ points_by_choice: { a: 2 } });
   });
 
-  test("of another quiz is not there", async () => {
+  test("of another quiz is not found", async () => {
     const [exam, other] = [await askExam(app, [essay]), await askExam(app, [essay])];
     const params = { quiz_id: exam.quiz.id, question_id: other.questions[0]!.id };
     const reply = await (
@@ -151,7 +151,7 @@ describe("the history of an answer", () => {
   });
 });
 
-test("the history of an answer is in the order of writing where a clock was ahead and is set right", async () => {
+test("the history of an answer is in the order of writing even if a clock that ran ahead was corrected", async () => {
   const exam = await askExam(app, [essay]);
   const writer = await startStudent(app, exam);
   const question_id = exam.questions[0]!.id;
@@ -215,7 +215,7 @@ describe("the comment on an answer", () => {
     expect((await instancesOf(exam, writer.student.id))[0]!.feedbacks).toEqual([]);
   });
 
-  test("that a colleague wrote meanwhile is a conflict and stays; a retry is none", async () => {
+  test("that a colleague wrote meanwhile is a conflict and stays; a retry is not", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, [essayText]);
     await comment(exam, writer.score_id, "<p>Good.</p>", null);
@@ -225,7 +225,7 @@ describe("the comment on an answer", () => {
     expect((await comment(exam, writer.score_id, "", null)).status).toBe(409);
   });
 
-  test("needs no answer, but a question of the quiz", async () => {
+  test("needs no answer, but must be on a question of the quiz", async () => {
     const exam = await askExam(app, [essay]);
     const other = await askExam(app, [essay]);
     const writer = await rig.take(exam, []);
@@ -242,7 +242,7 @@ describe("the comment on an answer", () => {
     expect(status).toBe(404);
   });
 
-  test("the first ones of two teachers at the same moment: one stands, the other is a conflict", async () => {
+  test("two teachers' first comments at the same moment: one is stored, the other is a conflict", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, []);
     const both = await Promise.all(["<p>A</p>", "<p>B</p>"].map((text) => comment(exam, writer.score_id, text, null)));
@@ -262,7 +262,7 @@ describe("the comments on an attempt", () => {
     return { exam, writer: await rig.take(exam, [essayText]) };
   };
 
-  test("CALL-12 AI-05 the whole score is sent with a public comment, which is manually validated then", async () => {
+  test("CALL-12 AI-05 a public comment is sent with the whole score, and is then manually validated", async () => {
     const { exam, writer } = await take();
     const set = { public_comment: "<p>By a machine</p>", comment_source: "ai_generated" as const };
     await app.db.updateTable("scores").set(set).where("id", "=", writer.score_id).execute();
@@ -282,7 +282,7 @@ describe("the comments on an attempt", () => {
     expect(line).toMatchObject({ actor_id: exam.quiz.owner_id, subject_id: String(writer.score_id) });
   });
 
-  test("AI-05~ saving a machine's text as it is validates it, and its origin stays", async () => {
+  test("AI-05~ saving a model's text unchanged validates it, and keeps its source", async () => {
     const { exam, writer } = await take();
     const set = { public_comment: "<p>Good</p>", comment_source: "ai_generated" as const };
     await app.db.updateTable("scores").set(set).where("id", "=", writer.score_id).execute();
@@ -307,7 +307,7 @@ describe("the comments on an attempt", () => {
     expect(saved.body).toMatchObject({ support_comment: "Disk was full" });
   });
 
-  test("one that a colleague changed meanwhile is a conflict and stays; another one is none", async () => {
+  test("a comment that a colleague changed meanwhile is a conflict and stays; another comment is not", async () => {
     const { exam, writer } = await take();
     await save(exam, writer.score_id, { score: none, public_comment: "<p>First</p>" });
     expect((await save(exam, writer.score_id, { score: none, public_comment: "<p>Second</p>" })).status).toBe(409);
@@ -324,7 +324,7 @@ describe("the comments on an attempt", () => {
 });
 
 describe("ROLE-09~ two teachers on one copy", () => {
-  test("a colleague's different mark is a conflict and stays, and both are told of each mark at once", async () => {
+  test("a colleague's different mark is a conflict and stays, and both are notified of each mark at once", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, [essayText]);
     await rig.grade();
@@ -342,7 +342,7 @@ describe("ROLE-09~ two teachers on one copy", () => {
       code: "conflict",
     });
     expect(await rig.pointsOf(writer)).toEqual([3]);
-    // The retry of a mark whose reply was lost.
+    // Retries a mark whose reply was lost.
     expect((await teacher.call(give, { ...mark, body: { points: 3, ...seen } })).status).toBe(204);
     expect(await told()).toBe(before + 1);
     const after = { seen_points: 3, seen_revision: 1 };

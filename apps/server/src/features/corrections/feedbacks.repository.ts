@@ -15,7 +15,7 @@ export const listFeedbacks = (db: Db, score_ids: readonly number[]) =>
     .orderBy("question_id")
     .execute();
 
-/** Whether the question is one of the quiz of this attempt. */
+/** Returns whether the question belongs to the quiz of this attempt. */
 export const isAsked = async (db: Db, { score_id, question_id }: Place): Promise<boolean> => {
   const row = await db
     .selectFrom("scores")
@@ -29,7 +29,7 @@ export const isAsked = async (db: Db, { score_id, question_id }: Place): Promise
   return row !== undefined;
 };
 
-/** Locked: two teachers who change a comment at once are decided on one after the other. */
+/** Locks the comment, so that simultaneous changes by two teachers are decided one after the other. */
 export const lockFeedback = (trx: Trx, { score_id, question_id }: Place) =>
   trx
     .selectFrom("answer_feedbacks")
@@ -42,7 +42,7 @@ export const lockFeedback = (trx: Trx, { score_id, question_id }: Place) =>
 const written = (user_content: string, updated_at: Date) =>
   ({ user_content, source: "manual", manually_approved: true, updated_at }) as const;
 
-/** Undefined where a colleague wrote the first comment at the same moment. */
+/** Returns undefined if a colleague wrote the first comment at the same moment. */
 export const addFeedback = (trx: Trx, place: Place, user_content: string, at: Date) =>
   trx
     .insertInto("answer_feedbacks")

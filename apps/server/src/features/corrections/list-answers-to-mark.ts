@@ -15,7 +15,7 @@ interface Wanted {
   limit?: number | undefined;
 }
 
-/** One question for everybody: what each student answered, and what it was given so far. */
+/** Returns one question with each student's answer, and the points given so far. */
 export const listAnswersToMark = async (
   { db }: Parts,
   { fragments }: Pick<AnswersEngine, "fragments">,

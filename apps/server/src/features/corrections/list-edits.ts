@@ -12,7 +12,7 @@ interface Wanted {
   limit?: number | undefined;
 }
 
-/** The history of one answer, as the ledger keeps it. */
+/** Returns the history of one answer from the ledger. */
 export const listEdits = async (
   { db }: Parts,
   caller: Caller,

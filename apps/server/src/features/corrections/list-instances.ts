@@ -31,7 +31,7 @@ const copiesAtOnce = 10;
 
 type Wanted = Omit<InstancePage, "limit"> & { limit?: number | undefined };
 
-/** The papers of one student as a teacher of the quiz reads them, in the order in which the student saw them. */
+/** Lists the papers of one student for a teacher of the quiz, in the order in which the student saw them. */
 export const listInstances = async (
   parts: Parts,
   { fragments, evaluator }: CopyTools,

@@ -53,13 +53,13 @@ export const writeFeedback = async (
 interface ToWrite {
   score_id: number;
   question_id: number;
-  /** Of the comment that stands; null where there is none. */
+  /** Id of the current comment; null where there is none. */
   id: number | null;
   text: string | null;
   at: Date;
 }
 
-/** Null: there is no comment any more. Undefined: a colleague was faster. */
+/** Returns null when the comment was removed, undefined when a colleague was faster. */
 const write = async (trx: Trx, { id, text, at, ...place }: ToWrite) => {
   if (text === null) {
     if (id !== null) await removeFeedback(trx, id);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 
-/** The owner first, then the teachers of the course. */
+/** Lists the owner first, then the teachers of the course. */
 export const listTeacherNames = async (db: Db, quiz_id: number): Promise<string[]> => {
   const rows = await db
     .selectFrom("quizzes")
@@ -29,7 +29,7 @@ export const listTeacherNames = async (db: Db, quiz_id: number): Promise<string[
   return rows.map(({ name }) => name);
 };
 
-/** The rules that hold at the quiz's school: its own before the default. */
+/** Lists the rules for the quiz's school; the school's own rule replaces the default. */
 export const listRetentionDays = (db: Db, quiz_id: number): Promise<{ kind: RetentionKind; days: number }[]> =>
   db
     .selectFrom("retention_rules")

@@ -43,7 +43,7 @@ test("a student reads who is responsible and how long each kind of record is kep
   });
 });
 
-test("the rule of one school says nothing about another", async () => {
+test("the rule of one school does not apply to another", async () => {
   const { student, summary_id } = await setUp();
   const { body } = await student.call(path, { params: { summary_id } });
   expect(body.retention_days.webcam_frames).toBe(90);

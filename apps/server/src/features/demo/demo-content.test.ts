@@ -24,7 +24,7 @@ test.each(languages)("one quiz uses every type of question in %s", (language) =>
   expect(complete).toHaveLength(1);
 });
 
-/** All that a student may see, by type; anything else in a body would be a leak. */
+/** All fields that a student may see, by type; any other field in a body would be a leak. */
 const bodyFields: Record<QuestionType, string[]> = {
   single_choice: ["choices", "keep_order", "statement_html"],
   multiple_choice: ["choices", "keep_order", "max_choices", "statement_html"],
@@ -49,14 +49,14 @@ const fieldsWithin = (value: unknown): string[] =>
     : [];
 
 test.each(questions.map((question) => [question.name, question] as const))(
-  "the key of %s is sound",
+  "the key of %s is valid",
   (_name, question) => {
     expect(keyProblems(question)).toEqual([]);
   },
 );
 
 describe("a body never holds its key", () => {
-  test("only the fields of its type stand in a body, down to the last choice", () => {
+  test("a body contains only the fields of its type, including its choices", () => {
     const inner = ["id", "html", "kind", "choices", "mode", "label"];
     for (const { name, type, body } of questions) {
       expect([name, ...Object.keys(body).toSorted()]).toEqual([name, ...bodyFields[type]]);
@@ -72,7 +72,7 @@ describe("a body never holds its key", () => {
     for (const { body, key } of orderings) expect(body.items.map(({ id }) => id)).not.toEqual(key.order);
   });
 
-  test("the place of a choice does not give it away", () => {
+  test("the position of a choice does not reveal the right one", () => {
     const places = questions.flatMap(({ type, body, key }) =>
       type === "single_choice" && !body.keep_order
         ? [
@@ -87,7 +87,7 @@ describe("a body never holds its key", () => {
       expect(places.filter((one) => one === place).length / places.length).toBeLessThanOrEqual(0.5);
   });
 
-  test("a sheet to begin with leaves the answer cells empty", () => {
+  test("a sheet's template leaves the answer cells empty", () => {
     const sheets = questions.flatMap((question) => (question.type === "spreadsheet" ? [question] : []));
     expect(sheets).toHaveLength(2);
     for (const { body, spreadsheet_template } of sheets)
@@ -115,7 +115,7 @@ test("some wrong answers cost points, some half-right ones earn part of them", (
   ).toBe(true);
 });
 
-test("each blank in a text has its place and its key", () => {
+test("each blank in a text has its position and its key", () => {
   for (const { type, body, key } of questions) {
     if (type !== "fill_in_the_blanks") continue;
     const places = [...body.text_html.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id);
@@ -124,7 +124,7 @@ test("each blank in a text has its place and its key", () => {
   }
 });
 
-test("the documents that exercises name are there", async () => {
+test("the documents that exercises name exist", async () => {
   const names = quizzes.flatMap(exercisesOf).flatMap(({ documents = [] }) => documents);
   expect(names.length).toBeGreaterThanOrEqual(3);
   for (const name of names) expect(await readFile(new URL(name, documentsFolder), "utf8")).not.toBe("");
@@ -135,7 +135,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-test("French texts keep to French typography", () => {
+test("French texts follow French typography", () => {
   const messages = [supportConversation, ...examConversations].flatMap((one) => one.messages);
   const french = [
     ...quizzes.filter(({ language }) => language === "fr"),

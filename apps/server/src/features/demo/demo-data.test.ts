@@ -62,7 +62,7 @@ describe("a demo loaded in the morning", () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  test("every attempt that was typed has a history, and its receipt counts each answer", async () => {
+  test("every typed attempt has a history, and its receipt counts each answer", async () => {
     const { rows } = await sql<{ id: number; user_id: number; state: string; answers: number; edits: number }>`
       select s.id, s.user_id, s.state,
         (select count(*)::int from answers a where a.score_id = s.id) as answers,
@@ -93,7 +93,7 @@ describe("a demo loaded in the morning", () => {
     expect(count("support") + count("administrator")).toBe(2);
   });
 
-  test("has sessions in every state, however they came to it", async () => {
+  test("has sessions in every state, reached in every way", async () => {
     const sessions = await app.db.selectFrom("sessions").selectAll().execute();
     const states = sessions.map((session) => ({ ...session, state: expectedSessionState(session, now) }));
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(sessionStates));
@@ -117,7 +117,7 @@ describe("a demo loaded in the morning", () => {
     expect(new Set(quizzes.map(({ quiz_type }) => quiz_type))).toEqual(new Set(["exam", "paper", "training"]));
   });
 
-  test("shows the main student every kind of day, both schools, and what a row may carry", async () => {
+  test("shows the main student every kind of day, both schools, and every detail of a row", async () => {
     const rows = await examsOfCamille(app);
     const { to_answer, answered_and_over } = examListSections(rows);
     const labels = (list: typeof rows) =>
@@ -131,7 +131,7 @@ describe("a demo loaded in the morning", () => {
     expect(rows.some(({ time_accommodation_name }) => time_accommodation_name !== null)).toBe(true);
   });
 
-  test("holds attempts that could have happened: after the start, before the deadline, with the grade of their answers", async () => {
+  test("holds plausible attempts: after the start, before the deadline, with the grade of their answers", async () => {
     const rows = await app.db
       .selectFrom("scores as s")
       .innerJoin("quizzes as q", "q.id", "s.quiz_id")
@@ -165,7 +165,7 @@ describe("a demo loaded in the morning", () => {
     expect(new Set(rows.map(({ state }) => state)).size).toBe(5);
   });
 
-  test("opens every document to a student whose paper it is on", async () => {
+  test("opens every document to a student whose paper has it", async () => {
     await keepDemoDocuments(app.parts);
     await keepDemoDocuments(app.parts);
     const client = await app.as(await userByEmail(app, "oliver.bennett@demo.example"));
@@ -181,7 +181,7 @@ describe("a demo loaded in the morning", () => {
     }
   });
 
-  test("has a quiz on paper: a drawn sheet that was entered by hand, and one that waits", async () => {
+  test("has a quiz on paper: a drawn sheet that a teacher entered, and one that waits", async () => {
     await keepDemoScans(app.parts);
     const client = await app.as(await userByEmail(app, "helene.dubois@demo.example"));
     const sheets = await app.db
@@ -242,7 +242,7 @@ describe("a demo loaded in the morning", () => {
     expect(report.multiple_monitor_confidence).toBe(0.85);
   });
 
-  test("has three exams that the main student can take at once, unwatched: free, one way only, and guided", async () => {
+  test("has three unsupervised exams that the main student can take: free, forward-only, and guided", async () => {
     const rows = await examsOfCamille(app);
     const open = rows.filter(({ answerability }) => answerability === "to_answer").map(({ quiz_id }) => quiz_id);
     const quizzes = await app.db.selectFrom("quizzes").selectAll().where("id", "in", open).execute();

@@ -4,17 +4,16 @@ import { loadSupportConversation } from "./loader/load-conversations.ts";
 import { loadExams } from "./loader/load-exams.ts";
 import { loadPeople } from "./loader/load-people.ts";
 
-/** Any number: it only has to be the same for everyone who loads. */
+/** An arbitrary number that all loaders share. */
 const demoLock = 727_002;
 
-/** Two servers that start together do not load twice: the second waits, then sees that it is done. */
+/** Waits for a lock, so that two servers starting together do not load twice: the second then finds the data. */
 export const waitForOtherLoaders = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(demoLock)})`.execute(trx);
 };
 
 /**
- * Fills an installation with the demo, all or nothing. Does nothing when a demo user is there already.
- * Says whether it loaded.
+ * Fills an installation with the demo, all or nothing. Does nothing when a demo user exists. Returns whether it loaded.
  */
 export const loadDemoData = ({ db, now }: { db: Db; now: Date }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

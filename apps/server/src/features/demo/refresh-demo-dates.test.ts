@@ -66,7 +66,7 @@ test("days later every answerability is back, and what a visitor did is still th
   expect(new Set(body.map((exam) => exam.answerability))).toEqual(new Set(answerabilities));
 });
 
-test("a quiz of one's own survives, even with the name of a demo quiz", async () => {
+test("a visitor's own quiz stays, even with the name of a demo quiz", async () => {
   const { id, ...copied } = await app.db
     .selectFrom("quizzes")
     .select(["id", "name", "school_id", "course_id", "owner_id"])
@@ -78,7 +78,7 @@ test("a quiz of one's own survives, even with the name of a demo quiz", async ()
   expect(await quizIds()).not.toContain(id);
 });
 
-test("without its people the demo is left alone", async () => {
+test("the demo does not change if its users are gone", async () => {
   const ids = await quizIds();
   await app.db.transaction().execute((trx) => forgetHistory(trx, ids));
   await app.db.deleteFrom("course_teachers").execute();
@@ -89,7 +89,7 @@ test("without its people the demo is left alone", async () => {
   expect(await quizIds()).toEqual([]);
 });
 
-test("no history goes without the demo asking, and nobody else's ever", async () => {
+test("only the demo's refresh can delete history, and only that of demo users", async () => {
   const exam = await buildExam(app);
   const writer = await startStudent(app, exam);
   const content = { choice_id: "a" };

@@ -4,12 +4,12 @@ import { waitForOtherLoaders } from "./load-demo-data.ts";
 import { loadExams } from "./loader/load-exams.ts";
 import { lastLoad, stillThere, type LoadRecord } from "./loader/load-record.ts";
 
-/** Long enough that a restart on the same day changes nothing; short enough that the next day's demo is alive. */
+/** Long enough that a restart on the same day changes nothing; short enough that the demo is current the next day. */
 const staleAfterMs = 12 * 3_600_000;
 
 /**
- * Of the exams of the last load, those under which nothing has happened since: no seat taken, agreement given, attempt
- * started, answer written, event recorded, message sent, or session added. What the clock did does not count.
+ * Returns the exams of the last load that nobody has used since: no seat taken, agreement given, attempt started,
+ * answer written, event recorded, message sent, or session added. Changes by the clock do not count.
  */
 const untouchedQuizIds = async (trx: Trx, { at, quiz_ids, last_session_id }: LoadRecord): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -35,7 +35,7 @@ const untouchedQuizIds = async (trx: Trx, { at, quiz_ids, last_session_id }: Loa
   return rows.map((row) => row.id);
 };
 
-/** What demo people are said to have written: the database lets it go for this transaction, and keeps everybody else's. */
+/** Deletes the edits of demo students; the database allows it in this transaction for demo data only. */
 export const forgetHistory = async (trx: Trx, quiz_ids: number[]): Promise<void> => {
   await sql`select set_config('examplar.refreshes_demo', 'on', true)`.execute(trx);
   await sql`
@@ -44,7 +44,7 @@ export const forgetHistory = async (trx: Trx, quiz_ids: number[]): Promise<void>
   await sql`select set_config('examplar.refreshes_demo', 'off', true)`.execute(trx);
 };
 
-/** Seats first: their attempts point at questions and exercises, which go with the quiz. */
+/** Deletes seats first: their attempts refer to questions and exercises, which are deleted with the quiz. */
 const removeQuizzes = async (trx: Trx, quiz_ids: number[]): Promise<void> => {
   if (quiz_ids.length === 0) return;
   await forgetHistory(trx, quiz_ids);
@@ -53,9 +53,8 @@ const removeQuizzes = async (trx: Trx, quiz_ids: number[]): Promise<void> => {
 };
 
 /**
- * Makes a demo that was loaded on another day alive again. Every exam is loaded anew with today's dates; of the old
- * ones, only those that nobody touched go away. What a visitor did stays as it is, beside the new exam.
- * Says whether anything changed.
+ * Renews a demo that was loaded on another day. Loads every exam again with today's dates, and removes those old ones
+ * that nobody has used. A visitor's work stays unchanged beside the new exam. Returns whether anything changed.
  */
 export const refreshDemoDates = ({ db, now }: { db: Db; now: Date }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -31,7 +31,7 @@ const reported = () =>
     .where("score_id", "=", writer.score_id)
     .executeTakeFirstOrThrow();
 
-test("what a device still holds is written within seconds, the last of several reports", async () => {
+test("a device's report of unsent work is written within seconds, only the last of several", async () => {
   for (const answers of [5, 4, 3]) await sync(answers, answers);
   await vi.waitFor(async () => expect(await reported()).toEqual({ pending_answers: 3, pending_events: 1 }), {
     timeout: 5_000,
@@ -56,13 +56,13 @@ test("an answer does not wait for the report: it is acknowledged while the devic
   await vi.waitFor(async () => expect((await reported()).pending_answers).toBe(7), { timeout: 5_000, interval: 50 });
 });
 
-test("a reply asks for a pace between the ordinary and the slowest", async () => {
+test("a reply sets a pace between the ordinary and the slowest", async () => {
   const { pace_ms } = (await sync(0, 1)).body;
   expect(pace_ms).toBeGreaterThanOrEqual(ordinaryPaceMs);
   expect(pace_ms).toBeLessThanOrEqual(slowestPaceMs);
 });
 
-test("an attempt that moves without end leaves only so many takes, the last ones", async () => {
+test("an attempt that changes devices very often keeps only the last take-over times", async () => {
   const { score_id, device_id, student } = writer;
   const phone = crypto.randomUUID();
   const at = (minutes: number) => new Date(Date.parse("2026-11-15T10:00:00Z") + minutes * 60_000);

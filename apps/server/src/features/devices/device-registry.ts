@@ -7,7 +7,7 @@ const everyMs = 1_000;
 interface KnownDevices {
   user_id: number;
   score_id: number;
-  /** The device that may write; null before the first one. */
+  /** The device that owns the attempt; null before the first one. */
   owner_device_id: string | null;
   known_device_ids: Set<string>;
 }
@@ -18,8 +18,8 @@ interface Request {
 }
 
 /**
- * The devices of attempts, and what each still holds, for support to see. These reports are written once a second for all
- * devices together: they never add a commit to a student's answer, and a lost report is followed by the next.
+ * Tracks the devices of attempts and the unsent work that each reports, for support. Writes these reports once a second
+ * for all devices together: they add no commit to a student's answer, and the next report replaces a lost one.
  */
 export const createDeviceRegistry = (db: Db, log: Logger) => {
   const waiting = new Map<string, DeviceReport>();
@@ -35,7 +35,7 @@ export const createDeviceRegistry = (db: Db, log: Logger) => {
       await writeReports(db, reports);
     } catch (error) {
       log.warn({ err: error }, "the reports of devices wait for the next second");
-      // A newer report of the same device has come meanwhile: it stays.
+      // Keeps a newer report of the same device that has arrived meanwhile.
       for (const report of reports) if (!waiting.has(keyOf(report))) waiting.set(keyOf(report), report);
     }
   };
@@ -57,7 +57,10 @@ export const createDeviceRegistry = (db: Db, log: Logger) => {
   };
 
   return {
-    /** Adds the device of a request to its attempt. False for a device of another user: edits would carry a wrong name. */
+    /**
+     * Adds the device of a request to its attempt. Returns false for another user's device, whose edits would carry a
+     * wrong name.
+     */
     register: async (attempt: KnownDevices, { device_id, pending }: Request, now: Date): Promise<boolean> => {
       const { user_id, score_id, known_device_ids } = attempt;
       if (!known_device_ids.has(device_id)) {

@@ -9,7 +9,7 @@ interface SeenDevice {
   now: Date;
 }
 
-/** A device belongs to the first user who names it. False when that is another user. */
+/** Gives a device to the first user who names it. Returns false when it belongs to another user. */
 export const claimDevice = async (db: Db, device_id: string, user_id: number): Promise<boolean> => {
   await db
     .insertInto("devices")
@@ -20,7 +20,7 @@ export const claimDevice = async (db: Db, device_id: string, user_id: number): P
   return device?.user_id === user_id;
 };
 
-/** Adds a device to an attempt. False when it belongs to another user. */
+/** Adds a device to an attempt. Returns false when it belongs to another user. */
 export const addAttemptDevice = async (db: Db, seen: SeenDevice): Promise<boolean> => {
   const { device_id, user_id, score_id, owns, now } = seen;
   if (!(await claimDevice(db, device_id, user_id))) return false;
@@ -32,7 +32,7 @@ export const addAttemptDevice = async (db: Db, seen: SeenDevice): Promise<boolea
   return true;
 };
 
-/** Null while nobody has written. */
+/** Returns the device that owns an attempt; null before anybody has written. */
 export const findOwningDevice = async (db: Db | Trx, score_id: number): Promise<string | null> => {
   const owner = await db
     .selectFrom("attempt_devices")
@@ -43,10 +43,10 @@ export const findOwningDevice = async (db: Db | Trx, score_id: number): Promise<
   return owner?.device_id ?? null;
 };
 
-/** Of each device the last ones: more than a student ever changes places, and few enough to be read with every edit. */
+/** Number of take-over times kept per device: more than any student needs, and few enough to read with every edit. */
 export const maxTakes = 100;
 
-/** Makes a device the only owner of an attempt. False when it belongs to another user. */
+/** Makes a device the only owner of an attempt. Returns false when it belongs to another user. */
 export const setOwningDevice = async (
   trx: Trx,
   device: { device_id: string; user_id: number; score_id: number; user_agent: string; now: Date },
@@ -82,19 +82,19 @@ export const setOwningDevice = async (
   return true;
 };
 
-/** The device of a start, as part of the statement that inserts the attempt; no row when it belongs to another user. */
+/** SQL for the device of a start, in the statement that inserts the attempt; no row when it belongs to another user. */
 export const startingDeviceSql = (device: { device_id: string; user_id: number; user_agent: string }) => sql`
   insert into devices (id, user_id, user_agent)
   values (${device.device_id}, ${device.user_id}, ${device.user_agent})
   on conflict (id) do update set user_agent = excluded.user_agent where devices.user_id = excluded.user_id
   returning id`;
 
-/** The owner of a new attempt, in a statement that has the rows `score` and `device`. */
+/** SQL for the owner of a new attempt, in a statement that has the rows `score` and `device`. */
 export const firstOwnerSql = (now: Date) => sql`
   insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns, taken_at)
   select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true, array[${now}::timestamptz] from score, device`;
 
-/** When each device of an attempt was first seen, and the furthest exercise that it has shown. */
+/** Lists when each device of an attempt was first seen, and the furthest exercise that it has shown. */
 export const listAttemptDevices = (db: Db, score_id: number) =>
   db
     .selectFrom("attempt_devices")

@@ -15,7 +15,7 @@ interface Document {
   quiz_id: number;
 }
 
-/** Of the papers that this person has begun, those with an exercise that uses it. */
+/** Returns the user's started papers that have an exercise with this document. */
 const papersWith = async (db: Db, document: Document, user_id: number) => {
   const papers = await listStartedPapers(db, document.quiz_id, user_id);
   if (papers.length === 0) return [];
@@ -23,7 +23,7 @@ const papersWith = async (db: Db, document: Document, user_id: number) => {
   return papers.filter((paper) => exercisesOn(contentOf(paper)).some((id) => using.has(id)));
 };
 
-/** Whether it was handed out to this person: in the desktop app, where the paper may not be read beside it. */
+/** Returns whether the user got the document with a paper; during a desktop-app exam, only in the app's session. */
 const wasHandedOut = async (
   db: Db,
   { user_id, session_id }: Caller,
@@ -38,6 +38,6 @@ const wasHandedOut = async (
   return false;
 };
 
-/** Students read the documents of papers that they have started; those who teach the quiz read all of them. */
+/** Students read the documents of papers that they have started; teachers of the quiz read all of them. */
 export const mayReadDocument = async (db: Db, caller: Caller, document: Document, now: Date): Promise<boolean> =>
   (await wasHandedOut(db, caller, document, now)) || mayTeach(db, caller, document.quiz_id);

@@ -14,7 +14,7 @@ export const listOfExercises = (db: Db, exercise_ids: readonly number[]) =>
 export const findDocument = (db: Db, uuid: string) =>
   db.selectFrom("documents").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 
-/** The papers of the attempts that this person has started in a quiz. */
+/** Lists the papers of the attempts that this user has started in a quiz. */
 export const listStartedPapers = (db: Db, quiz_id: number, user_id: number) =>
   db
     .selectFrom("quiz_instances")

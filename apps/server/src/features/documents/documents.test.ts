@@ -71,13 +71,13 @@ test("ENT-13 the documents of the exercises that were drawn, each once, can be l
   expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "more", "bytes 13-16/17"]);
 });
 
-test("nothing before the start, whoever knows the address", async () => {
+test("nobody gets documents before the start, even with the URL", async () => {
   const { client, summary } = await seatStudent(app, exam);
   expect((await list(client, summary.id)).problem.code).toBe("not_started");
   expect((await see(client, shared.uuid)).statusCode).toBe(404);
 });
 
-test("nothing for a student of another exam, everything for the owner, a problem for what is not there", async () => {
+test("students of other exams get none, the owner gets all, and an unknown id is not found", async () => {
   const stranger = await startStudent(app, await buildExam(app));
   const { summary } = await startStudent(app, exam);
   const owner = await app.as({ id: exam.quiz.owner_id });
@@ -90,7 +90,7 @@ test("nothing for a student of another exam, everything for the owner, a problem
     expect((await see(owner, trick)).json()).toMatchObject({ code: expect.stringMatching(/validation_failed|bad_/) });
 });
 
-test("LOSS-31~ a browser is given the digest of each document, which is computed once", async () => {
+test("LOSS-31~ a browser gets the digest of each document, which is computed once", async () => {
   const { client, summary } = await startStudent(app, exam);
   const [first] = (await list(client, summary.id)).body;
   const row = await app.db.selectFrom("documents").select("sha256").where("id", "=", shared.id).executeTakeFirst();
@@ -103,13 +103,13 @@ test("LOSS-31~ a browser is given the digest of each document, which is computed
   expect((await list(client, summary.id)).body[0]?.sha256).toBe("0".repeat(64));
 });
 
-test("a document whose file is gone is not there", async () => {
+test("a document whose file is missing is not found", async () => {
   const owner = await app.as({ id: exam.quiz.owner_id });
   const lost = await buildDocument(app.db, { quiz_id: exam.quiz.id });
   expect((await see(owner, lost.uuid)).statusCode).toBe(404);
 });
 
-test("while an exam is taken in the desktop app, its documents open in no other session of the student", async () => {
+test("for an exam in the desktop app, documents open in no other session of the student", async () => {
   await app.db.updateTable("quizzes").set({ desktop_app_required: true }).where("id", "=", exam.quiz.id).execute();
   const { student, params } = await seatStudent(app, exam);
   const inApp = await app.as(student, { [desktopAppHeader]: "1.0.0" });
@@ -118,7 +118,7 @@ test("while an exam is taken in the desktop app, its documents open in no other 
     params,
     body: { device_id: randomUUID() },
   });
-  // A picture is loaded without the app's header.
+  // The browser requests a picture without the app's header.
   const bothSee = async () =>
     [await see(inApp, shared.uuid), await see(browser, shared.uuid)].map((one) => one.statusCode);
   expect(await bothSee()).toEqual([200, 404]);

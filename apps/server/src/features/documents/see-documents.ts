@@ -9,7 +9,7 @@ import { openPaper, type PaperRefusal, type Visitor } from "../attempts/index.ts
 import { exercisesOn, mayReadDocument } from "./documents.policy.ts";
 import { findDocument, keepDigest, listOfExercises } from "./documents.repository.ts";
 
-/** Read from the file the first time; a file never changes. */
+/** Computes the digest from the file the first time; a file never changes. */
 const digestOf = async (
   { db, storage }: Pick<Parts, "db" | "storage">,
   { id, sha256, storage_key }: { id: number; sha256: string | null; storage_key: string },
@@ -35,7 +35,7 @@ export const listDocuments = async (
   return documentsOn(parts, open.content);
 };
 
-/** The documents of a paper. Whether its reader may have them is for the caller to know. */
+/** Lists the documents of a paper. The caller checks whether the reader may have them. */
 export const documentsOn = async (parts: Parts, content: PaperContent): Promise<ExamDocument[]> => {
   const documents = await listOfExercises(parts.db, exercisesOn(content));
   return Promise.all(

@@ -14,7 +14,7 @@ afterAll(app.stop);
 
 let exam: Exam;
 
-/** A quiz with every type of question, two of them in one exercise, in an order of each student's own. */
+/** A quiz with every type of question, two of them in one exercise, shuffled for each student. */
 beforeAll(async () => {
   exam = await buildExam(app, { quiz: { random_questions: true } });
   const section = await buildSection(app.db, { quiz_id: exam.quiz.id, position: 2 });
@@ -30,7 +30,7 @@ const start = (client: TestClient, summary_id: number, device_id = randomUUID())
     body: { device_id },
   });
 
-/** What the page used to ask for one by one. */
+/** Reads what the page requested one by one in earlier versions. */
 const asked = async (client: TestClient, summary_id: number) => {
   const params = { summary_id };
   const [paper, documents, rescue_key] = await Promise.all([
@@ -41,7 +41,7 @@ const asked = async (client: TestClient, summary_id: number) => {
   return { paper: paper.body, documents: documents.body, rescue_key: rescue_key.body };
 };
 
-test("a start returns the paper, its documents and the rescue key, as they are read one by one", async () => {
+test("a start returns the paper, its documents and the rescue key, as their own endpoints return them", async () => {
   const { client, summary } = await seatStudent(app, exam);
   const { body: started } = await start(client, summary.id);
   const one_by_one = await asked(client, summary.id);
@@ -52,7 +52,7 @@ test("a start returns the paper, its documents and the rescue key, as they are r
   expect(started.paper).toMatchObject({ id: started.instance_id, score_id: started.score_id, answers: [] });
 });
 
-test("pressed again, it returns the attempt that runs with what is written on it", async () => {
+test("pressed again, it returns the running attempt with its answers", async () => {
   const writer = await startStudent(app, exam);
   await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
   const { body: again } = await start(writer.client, writer.summary.id, writer.device_id);
@@ -63,7 +63,7 @@ test("pressed again, it returns the attempt that runs with what is written on it
   expect(again.instance_id).toBe(writer.instance_id);
 });
 
-test("students with orders of their own read their own papers, with nothing that the contract does not name", async () => {
+test("students with different orders read their own papers, with no field beyond the contract", async () => {
   await sql`update questions set body = body || '{"key": "TOP-SECRET"}' where exercise_id in (
     select id from exercises where quiz_section_id in (select id from quiz_sections where quiz_id = ${exam.quiz.id}))`.execute(
     app.db,

@@ -12,7 +12,7 @@ import { recentRescueKey } from "../rescue/index.ts";
 const documentsSchema = z.array(documentSchema).nullable();
 const givenKeySchema = rescueKeySchema.nullable();
 
-/** What goes with the paper must not keep a student from it. */
+/** Returns null for an optional part that cannot be read, so that the student still gets the paper. */
 const orNull = <T>({ log }: Parts, read: Promise<T>): Promise<T | null> =>
   read.catch((error: unknown) => {
     log.error({ err: error }, "a part of the exam could not be read; its page asks for it again");
@@ -31,7 +31,10 @@ const runningDocuments = async (parts: Parts, visitor: Visitor, summary_id: numb
   return isRefusal(listed) ? null : listed;
 };
 
-/** The Start button, with all that the exam's page needs. Pressed again, it opens the attempt that runs. */
+/**
+ * Handles the Start button and returns everything the exam's page needs. Idempotent: pressed again, it opens the
+ * running attempt.
+ */
 export const startExam = async (
   parts: Parts,
   engine: AnswersEngine,

@@ -10,14 +10,14 @@ afterAll(app.stop);
 const read = (query: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url: `/api/v1/first_screen${query}`, headers });
 
-test("a visitor is told the time and that nobody is signed in", async () => {
+test("a visitor gets the time, and a reply without a user", async () => {
   const reply = await read("?exams=true&summary_id=1");
   expect(reply.json()).toEqual({ user: null, exams: null, seat: null });
   expect(Math.abs(Number(reply.headers["x-server-time-ms"]) - app.parts.clock.now().getTime())).toBeLessThan(5_000);
   expect(reply.headers["cache-control"]).toBe("no-store");
 });
 
-test("one reply holds the user and the exam list, each as its own endpoint says it", async () => {
+test("one reply holds the user and the exam list, each as its own endpoint returns it", async () => {
   const { client } = await seatStudent(app, await buildExam(app));
   const { user, exams, seat } = (await read("?exams=true", { cookie: client.cookie })).json<FirstScreen>();
   expect(user).toEqual((await client.call("GET /api/v1/users/me")).body);
@@ -27,7 +27,7 @@ test("one reply holds the user and the exam list, each as its own endpoint says 
   expect(seat).toBeNull();
 });
 
-test("a seat brings its paper only while it is answered, and never somebody else's", async () => {
+test("a seat includes its paper only during the exam, and never another student's", async () => {
   const exam = await buildExam(app);
   const running = await startStudent(app, exam);
   const waiting = await seatStudent(app, exam);
@@ -48,7 +48,7 @@ test("a seat brings its paper only while it is answered, and never somebody else
   expect(await seatOf(waiting.client.cookie, running.summary.id)).toBeNull();
 });
 
-test("a large reply is compressed as the browser takes it, a small one is not", async () => {
+test("a large reply is compressed in an encoding that the browser accepts; a small one is not", async () => {
   const { client, summary } = await startStudent(app, await buildExam(app, { questions: 20 }));
   const encoded = (accept: string) =>
     read(`?summary_id=${summary.id}`, { cookie: client.cookie, "accept-encoding": accept });

@@ -22,7 +22,7 @@ const readExams = async (parts: Parts, visitor: Visitor): Promise<FirstScreen["e
 
 type Running = NonNullable<NonNullable<FirstScreen["seat"]>["running"]>;
 
-/** Null where either may not be read: the screen then asks, and shows why. */
+/** Returns null if the paper or the documents may not be read: the screen then requests them and shows the reason. */
 const readRunning = async (
   parts: Parts,
   engine: AnswersEngine,
@@ -37,7 +37,7 @@ const readRunning = async (
   return { paper: JSON.parse(paper.json) as QuizInstance, documents };
 };
 
-/** A paper is sent only while it is being answered: an exam that starts or has ended asks in its own way. */
+/** Sends a paper only during the exam: before it starts or after it ends, the screen requests what it needs. */
 const readSeat = async (
   parts: Parts,
   engine: AnswersEngine,
@@ -54,7 +54,7 @@ const readSeat = async (
   return isRefusal(quiz) ? null : { summary, quiz, running };
 };
 
-/** One reply instead of six: a slow phone pays for every request before it can draw anything. */
+/** Returns one reply instead of six, because a slow phone waits for every request before it can draw anything. */
 export const readFirstScreen = async (
   parts: Parts,
   engine: AnswersEngine,

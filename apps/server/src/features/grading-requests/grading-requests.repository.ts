@@ -4,11 +4,11 @@ import type { Db, Trx } from "../../platform/db/db.ts";
 
 interface RequestOptions {
   due_at: Date;
-  /** Only where an answer moved after it was graded. */
+  /** Grades only if an answer moved after it was graded. */
   only_if_moved?: boolean;
 }
 
-/** In the transaction of the change: a grade is asked for exactly when the change was committed. */
+/** Call in the transaction of the change: grading is requested exactly when the change commits. */
 export const requestGrading = async (
   db: Db,
   score_ids: readonly number[],
@@ -26,13 +26,13 @@ const requestText = `
   )
   select 1 from graphile_worker.add_job('grade_attempts', job_key => 'grade_attempts') where exists (select from asked)`;
 
-/** The same, with its job, for the paths that use PostgreSQL without the query builder. */
+/** Does the same and adds the job, for code that uses PostgreSQL without the query builder. */
 export const requestGradingWith = async (client: ClientBase, score_ids: readonly number[], due_at: Date) => {
   if (score_ids.length === 0) return;
   await client.query(requestText, [[...score_ids], due_at.toISOString()]);
 };
 
-/** The attempts that wait longest. */
+/** Returns the attempts that have waited longest. */
 export const dueAttemptIds = async (db: Db, now: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("grading_requests")
@@ -46,7 +46,7 @@ export const dueAttemptIds = async (db: Db, now: Date, limit: number): Promise<n
   return rows.map(({ score_id }) => score_id);
 };
 
-/** What has been asked of these attempts so far; what is asked from now on stays for the next time. */
+/** Returns the requests for these attempts so far; later requests stay for the next run. */
 export const requestsOf = (trx: Trx, score_ids: number[], now: Date) =>
   trx
     .selectFrom("grading_requests")
@@ -56,7 +56,7 @@ export const requestsOf = (trx: Trx, score_ids: number[], now: Date) =>
     .where("due_at", "<=", now)
     .execute();
 
-/** Done: also what could not be graded before. */
+/** Deletes processed requests, and older failed requests for the same attempts. */
 export const removeRequests = async (trx: Trx, { ids, score_ids }: { ids: number[]; score_ids: number[] }) => {
   if (ids.length === 0) return;
   await trx
@@ -67,7 +67,7 @@ export const removeRequests = async (trx: Trx, { ids, score_ids }: { ids: number
     .execute();
 };
 
-/** The grade stays out of date, and is not tried again until it is requested. */
+/** Marks the requests as failed: the grade stays out of date, and is not tried again until it is requested. */
 export const setAside = (db: Db, score_id: number, now: Date) =>
   db
     .updateTable("grading_requests")
@@ -77,7 +77,7 @@ export const setAside = (db: Db, score_id: number, now: Date) =>
     .where("due_at", "<=", now)
     .execute();
 
-/** When the grader has to come again; null when nothing waits. */
+/** Returns when the grader must run again; null when no request is left. */
 export const nextDueAt = async (db: Db): Promise<Date | null> => {
   const row = await db
     .selectFrom("grading_requests")

@@ -11,6 +11,8 @@ export const scheduleGrading = ({ jobs }: Pick<Parts, "jobs">, db: Db, run_at?: 
 const manyAtOnce = 20;
 const hallReadsMs = 15_000;
 
-/** When attempts that ended together are graded: a hall first reads its scores, which no grade is part of so soon. */
+/**
+ * Returns when to grade attempts that ended together. Delays a whole hall, which first reads its scores without grades.
+ */
 export const gradingDueAt = (count: number, soonest: Date): Date =>
   count < manyAtOnce ? soonest : new Date(soonest.getTime() + hallReadsMs);

@@ -5,7 +5,9 @@ import { openGradingRig } from "./grading.test-rig.ts";
 
 const { app, rig } = await openGradingRig();
 
-/** A value goes with every edit, also with those that only change an answer: they run out long before the answers do. */
+/**
+ * Every edit takes an id from the sequence, even if it only changes an answer, so ids grow much faster than answers.
+ */
 const beyondInteger = 2 ** 31 + 7;
 
 test("an answer whose id is beyond 2^31 is written, changed, read, graded, marked by hand and commented", async () => {

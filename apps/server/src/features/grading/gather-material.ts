@@ -17,7 +17,7 @@ const questionsOn = (paper: PaperContent, questions: ReadonlyMap<number, Questio
   return drawn.flatMap(({ id }) => questions.get(id) ?? []);
 };
 
-/** Of an upload, only files whose bytes are there and are those that the answer names. */
+/** For an upload, keeps only files whose bytes have arrived and match the ones that the answer names. */
 const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRow>, files: readonly KnownFile[]) =>
   questions.get(answer.question_id)?.type === "upload" && answer.content !== null
     ? {
@@ -26,7 +26,7 @@ const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRo
       }
     : answer;
 
-/** Reads everything that the grades of these attempts depend on; returns a function that assembles one of them. */
+/** Reads everything that the grades of these attempts depend on. Returns a function that assembles one attempt. */
 export const gatherMaterial = async (db: Db, attempts: readonly Pick<AttemptRow, "id" | "quiz_id">[]) => {
   const ids = attempts.map(({ id }) => id);
   const papers = new Map((await listPapers(db, ids)).map(({ score_id, content }) => [score_id, content]));

@@ -6,11 +6,11 @@ import { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import { gradeBatch, type GradingParts } from "./grade-batch.ts";
 
 const batchSize = 50;
-/** Then others get their turn: closing attempts must not wait for grading them. */
+/** Limits one run, so that other jobs get a turn: closing attempts must not wait for grading. */
 const batchesPerJob = 20;
 const lookAgainMs = 1000;
 
-/** A batch that the database refuses is graded one by one, so that the bad one stands alone. */
+/** Grades a batch. If the database refuses it, grades its attempts one by one, so that only the bad one fails. */
 const gradeOrSplit = async (parts: GradingParts, score_ids: number[]): Promise<number> => {
   try {
     return await gradeBatch(parts, score_ids);
@@ -28,7 +28,7 @@ const gradeOrSplit = async (parts: GradingParts, score_ids: number[]): Promise<n
   }
 };
 
-/** False when more may wait. */
+/** Returns false when more attempts may be due. */
 const gradeAllDue = async (parts: GradingParts): Promise<boolean> => {
   for (let batch = 0; batch < batchesPerJob; batch += 1) {
     const due = await dueAttemptIds(parts.db, parts.clock.now(), batchSize);
@@ -37,20 +37,20 @@ const gradeAllDue = async (parts: GradingParts): Promise<boolean> => {
   return false;
 };
 
-/** Grades what is due, and sees to it that the grader comes again when something else will be. */
+/** Grades what is due, and schedules the next run for what is due later. */
 export const gradeAttempts = async (parts: GradingParts): Promise<void> => {
   if (!(await gradeAllDue(parts))) return scheduleGrading(parts, parts.db);
   const next = await nextDueAt(parts.db);
   if (next === null) return;
-  // What is due and was left is held by somebody else for a moment.
+  // Another transaction holds the due attempts that were skipped; retry soon.
   const soon = parts.clock.now().getTime() + lookAgainMs;
   await scheduleGrading(parts, parts.db, new Date(Math.max(next.getTime(), soon)));
 };
 
-/** A net under the jobs that changes ask for, as after a crash. */
+/** Grades every minute, even if a crash lost the jobs that changes had requested. */
 export const gradeSchedule = { task: "grade_attempts", match: "* * * * *" };
 
-/** The job, and the thread for spreadsheets that it keeps. */
+/** Creates the job and its worker thread for spreadsheets. */
 export const createGrader = (): { tasks: Tasks; stop(): Promise<void> } => {
   const evaluator = createSheetEvaluator();
   return {

@@ -11,15 +11,17 @@ import { lockAttempts, type AttemptRow } from "./grading.repository.ts";
 
 export type GradingParts = Parts & { evaluator: SheetEvaluator };
 
-/** Sheets may be slow, and the attempts of a batch are held meanwhile: what is left then goes into the next one. */
+/**
+ * Time limit for one batch: sheets may be slow, and the batch locks its attempts. The rest goes into the next batch.
+ */
 const batchMs = 5000;
-/** When nothing can be stored as ordinary any more but what the ledger itself asks a grading for. */
+/** After this time, every edit that still counts makes the ledger request grading. */
 const settledAfterMs = lateWorkGraceMs + commitTakesMs;
 
 type Requests = Awaited<ReturnType<typeof requestsOf>>;
 type Outcome = GradedAttempt | "as_it_was" | "set_aside";
 
-/** A second look changes nothing where no answer moved since the first. */
+/** On a second look, leaves an attempt alone if none of its answers has moved since the first. */
 const gradeSafely = async (
   { log, evaluator }: GradingParts,
   attempt: AttemptRow,
@@ -60,7 +62,7 @@ const gradeAll = async (
 const differs = (attempt: AttemptRow, grade: GradeRow): boolean =>
   (Object.keys(grade) as (keyof GradeRow)[]).some((field) => attempt[field] !== grade[field]);
 
-/** Returns the attempts that changed: only they are announced. */
+/** Returns the attempts that changed; only these are announced. */
 const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], now: Date): Promise<AttemptRow[]> => {
   const graded = outcomes.filter((entry): entry is [AttemptRow, GradedAttempt] => typeof entry[1] !== "string");
   await writeAnswerPoints(
@@ -76,10 +78,10 @@ const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], no
   return graded.filter((entry) => isNew(entry) || entry[1].answers.length > 0).map(([attempt]) => attempt);
 };
 
-/** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */
+/** Requests a second grading after the grace period, because edits may have arrived after the answers were read. */
 const askForSecondLook = async (trx: Trx, attempts: readonly AttemptRow[], now: Date): Promise<void> => {
   const dueAt = ({ finished_at }: AttemptRow): number => (finished_at?.getTime() ?? 0) + settledAfterMs;
-  // Those that the bell ended together are asked for together.
+  // One request for all attempts that the bell ended together.
   for (const [due, ended] of Map.groupBy(attempts, dueAt)) {
     if (due <= now.getTime()) continue;
     const score_ids = ended.map(({ id }) => id);
@@ -102,20 +104,20 @@ const settleRequests = async (
   });
 };
 
-/** Grades these attempts in one transaction; returns how many it dealt with. */
+/** Grades these attempts in one transaction; returns how many it processed. */
 export const gradeBatch = (parts: GradingParts, score_ids: number[]): Promise<number> =>
   parts.db.transaction().execute(async (trx) => {
     const now = parts.clock.now();
     const locked = await lockAttempts(trx, score_ids);
     if (locked.length === 0) return 0;
-    // Read before the answers: what is asked from here on may be about something that was not seen.
+    // Reads the requests before the answers: a later request may concern an edit that this run has not read.
     const requests = await requestsOf(
       trx,
       locked.map(({ id }) => id),
       now,
     );
     const asked = Map.groupBy(requests, ({ score_id }) => score_id);
-    // An attempt that runs is graded when it ends: its closing asks for it.
+    // Skips running attempts: closing them requests their grading.
     const running = locked.filter(({ state }) => state === "started");
     const toGrade = locked.filter(({ id, state }) => state !== "started" && asked.has(id));
     const outcomes = await gradeAll(parts, trx, toGrade, asked);

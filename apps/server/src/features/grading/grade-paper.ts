@@ -21,16 +21,16 @@ import type { AnswerRow, QuestionRow } from "./grading.repository.ts";
 
 export interface GradingTools {
   evaluator: Pick<SheetEvaluator, "evaluate">;
-  /** Told of an answer that only a person can save. */
+  /** Reports an answer that only a person can grade. */
   complain(question_id: number, reason: unknown): void;
 }
 
 export interface AttemptToGrade {
-  /** Those on the paper. */
+  /** The questions on the paper. */
   questions: readonly QuestionRow[];
   answers: readonly AnswerRow[];
   late_waiting: number;
-  /** Written on a sheet: what nobody has entered yet is not the same as no answer. */
+  /** True for an attempt on paper, where an answer that is not entered yet does not mean that there is none. */
   is_on_paper?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Mark {
   is_answered: boolean;
 }
 
-/** Body and key have the shape of their type: whoever writes a question sees to it, and a breach is caught below. */
+/** Casts body and key to their question's type. The writer of a question validates them; errors are caught below. */
 export const gradable = ({ type, body, key, points }: QuestionRow): GradableQuestion =>
   ({ type, body, key, points }) as unknown as GradableQuestion;
 
@@ -70,11 +70,11 @@ const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): 
   return { question: row, grade, is_answered: true };
 };
 
-/** Of points that are written already. */
+/** Returns the grade for points that are stored already. */
 export const givenGrade = (question: QuestionRow, { status, points }: AnswerRow): AnswerGrade =>
   gradeAnswer(gradable(question), { status, content: null, hand_points: points ?? 0 });
 
-/** What makes no sense waits for a person, and does not keep the rest of the paper from its grade. */
+/** Leaves an answer that cannot be graded to a person, so that the rest of the paper still gets its grade. */
 export const markAnswer = async (
   tools: GradingTools,
   question: QuestionRow,
@@ -94,11 +94,11 @@ export const markAnswer = async (
 
 export interface GradedAttempt {
   columns: GradeRow;
-  /** Those whose points are not yet written so. */
+  /** Answers whose stored points differ. */
   answers: GradedAnswer[];
 }
 
-/** Answered or not, every question on the paper counts, and no other. */
+/** Counts every question on the paper, answered or not, and no other question. */
 export const gradePaper = async (
   tools: GradingTools,
   attempt: AttemptToGrade,
@@ -129,7 +129,7 @@ export const gradePaper = async (
   };
 };
 
-/** Nobody types a drawing or a table from paper: such an answer stands there without content, and waits for its mark. */
+/** True for a drawing or table on paper, which nobody types: its answer has no content and waits for a mark. */
 const isOnlyOnTheSheet = ({ type }: QuestionRow, { status, content, graded_by }: AnswerRow): boolean =>
   (type === "upload" || type === "spreadsheet") && content === null && graded_by === null && statusCounts(status);
 
@@ -143,7 +143,7 @@ const readOnTheSheet = (question: QuestionRow, answer: AnswerRow | undefined): M
   is_answered: answer !== undefined,
 });
 
-/** Points above a maximum that was lowered since count as they were given, until a person looks at them again. */
+/** Points above a maximum that was lowered later still count, but need a review. */
 const needsReview = ({ grade }: Mark): boolean => grade.needs_hand || grade.is_over_maximum;
 
 const pointsToWrite = ({ answer, grade }: Mark): GradedAnswer[] => {

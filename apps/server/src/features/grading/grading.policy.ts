@@ -5,7 +5,9 @@ import { closeOverdueAttempt } from "../attempts/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { findAttempt } from "./grading.repository.ts";
 
-/** An attempt that the caller may mark: of a quiz of theirs, and over. One whose time has just run out is closed first. */
+/**
+ * Returns an attempt that the caller may mark: of a quiz that they teach, and over. First closes one whose time is up.
+ */
 export const findMarkedAttempt = async (
   parts: Parts,
   caller: Caller,
@@ -19,5 +21,5 @@ export const findMarkedAttempt = async (
   return closed && closed.state !== "started" ? closed : refuse("attempt_not_closed");
 };
 
-/** The keys of a quiz are corrected, and its attempts graded again, by those who teach it. */
+/** Teachers of a quiz may correct its keys and regrade its attempts. */
 export const mayRegrade = mayTeach;

@@ -1,8 +1,8 @@
 import type { Db, Trx } from "../../platform/db/db.ts";
 
 /**
- * The attempts to grade, locked against other graders until the commit. Not locked against the ledger, whose rows refer to
- * them; one that somebody else holds is left for the next time.
+ * Locks the attempts to grade against other graders until the commit. The lock does not block the ledger, whose rows
+ * refer to the attempts. Skips attempts that another transaction has locked.
  */
 export const lockAttempts = (trx: Trx, score_ids: number[]) =>
   trx
@@ -30,7 +30,7 @@ export const listAnswersToGrade = (db: Db, score_ids: number[]) =>
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToGrade>>[number];
 
-/** Late work on which nobody has decided, by attempt. */
+/** Counts undecided late work, by attempt. */
 export const countLateWaiting = async (db: Db, score_ids: number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom("late_answers")
@@ -42,7 +42,7 @@ export const countLateWaiting = async (db: Db, score_ids: number[]): Promise<Map
   return new Map(rows.map(({ score_id, count }) => [score_id, count]));
 };
 
-/** With their keys: read anew for each batch, so that a key that was changed counts from the next grading on. */
+/** Lists questions with their keys. Reads them for each batch, so that the next grading uses a changed key. */
 export const listQuestionsWithKeys = (db: Db, quiz_ids: number[]) =>
   db
     .selectFrom("questions")

@@ -22,7 +22,7 @@ export interface AskedQuestion {
   spreadsheet_template?: Spreadsheet;
 }
 
-/** Of "a" and "b": the first is right. */
+/** Has two choices, "a" and "b"; "a" is right. */
 export const choice: AskedQuestion = {
   type: "single_choice",
   points: 2,
@@ -37,7 +37,7 @@ interface AskedExam {
   draw_count?: number;
 }
 
-/** A published exam with these questions, one an exercise, in a session that is open for three hours. */
+/** Builds a published exam with one exercise per question, in a session that is open for three hours. */
 export const askExam = async (
   app: TestApp,
   asked: readonly AskedQuestion[],
@@ -88,7 +88,7 @@ const createGradingRig = (app: TestApp) => {
   const answersOf = ({ score_id }: { score_id: number }) =>
     app.db.selectFrom("answers").selectAll().where("score_id", "=", score_id).orderBy("question_id").execute();
 
-  /** The version of an answer's mark, as a teacher who looks now sees it. */
+  /** Returns the version of an answer's mark as a teacher sees it now. */
   const seen = async (score_id: number, question_id: number) => {
     const answer = await app.db
       .selectFrom("answers")
@@ -104,7 +104,7 @@ const createGradingRig = (app: TestApp) => {
   const log = createLogger({ level: "warn", destination });
   const grade = () => gradeAttempts({ ...app.parts, log, evaluator });
 
-  /** A student who answers the questions in their order, undefined leaving one out, and hands in; not graded yet. */
+  /** Creates a student who answers the questions in order (undefined skips one) and hands in; nothing is graded yet. */
   const take = async (exam: Exam, contents: readonly (AnswerContent | null | "skip" | undefined)[]) => {
     const writer = await startStudent(app, exam);
     const written = contents.flatMap((content, i) =>
@@ -117,7 +117,7 @@ const createGradingRig = (app: TestApp) => {
 
   return {
     teacherOf: ({ quiz }: Exam) => app.as({ id: quiz.owner_id }),
-    /** An administrator of the school, who teaches the quiz as its owner does. */
+    /** Signs in an administrator of the school, who teaches the quiz as its owner does. */
     colleagueOf: async ({ quiz: { school_id } }: Exam) =>
       app.as(await buildUser(app.db, { memberships: [{ school_id, role: "administrator" }] })),
     write,
@@ -128,7 +128,7 @@ const createGradingRig = (app: TestApp) => {
     grade,
     take,
     logged,
-    /** The points of each answer, in the order of the questions. */
+    /** Returns the points of each answer, in the order of the questions. */
     pointsOf: async (writer: Writer) => (await answersOf(writer)).map(({ points }) => points),
     requests: () => app.db.selectFrom("grading_requests").selectAll().orderBy("id").execute(),
     messages: () => app.db.selectFrom("realtime_messages").selectAll().orderBy("topic").orderBy("seq").execute(),
@@ -136,7 +136,7 @@ const createGradingRig = (app: TestApp) => {
   };
 };
 
-/** The app and the rig of one test file, stopped with it. */
+/** Creates the app and the rig of a test file, and stops both after its tests. */
 export const openGradingRig = async () => {
   const app = await createTestApp();
   const rig = createGradingRig(app);

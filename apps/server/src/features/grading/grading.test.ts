@@ -20,11 +20,11 @@ const choice: AskedQuestion = {
   key: { points_by_choice: { a: 2, c: -1 } },
 };
 
-/** Nothing is left but what is asked for later. */
+/** Returns the requests that are due; after a grading run, only later ones are left. */
 const dueRequests = async () => (await rig.requests()).filter(({ due_at }) => due_at <= app.clock.now());
 
 describe("the job", () => {
-  test("grading twice changes nothing and tells nobody", async () => {
+  test("grading twice changes nothing and notifies nobody", async () => {
     const exam = await askExam(app, [choice, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await rig.grade();
@@ -42,7 +42,7 @@ describe("the job", () => {
     expect(await dueRequests()).toEqual([]);
   });
 
-  test("an attempt that waits for a person is not taken up again", async () => {
+  test("an attempt that waits for a person is not graded again", async () => {
     const writer = await rig.take(await askExam(app, [essay]), [essayText]);
     await rig.grade();
     expect(await rig.attemptOf(writer)).toMatchObject({
@@ -63,7 +63,7 @@ describe("the job", () => {
     expect(await dueRequests()).toEqual([]);
   });
 
-  test("the student and the teachers are told, once", async () => {
+  test("the student and the teachers are notified once", async () => {
     const exam = await askExam(app, [choice]);
     const writer = await rig.take(exam, [{ choice_id: "a" }]);
     const toldBefore = (await rig.messages()).length;
@@ -103,7 +103,7 @@ describe("the job", () => {
     expect(await rig.attemptOf(writer)).toMatchObject({ state: "timeout_timer", grade: 20 });
   });
 
-  test("an edit that still arrives in the seconds after the bell is in the grade", async () => {
+  test("an edit that still arrives in the seconds after the bell counts for the grade", async () => {
     const exam = await askExam(app, [choice]);
     const [question] = exam.questions;
     const writer = await startStudent(app, exam);
@@ -126,7 +126,7 @@ describe("the job", () => {
     expect(await rig.requests()).toEqual([]);
   });
 
-  test("an edit of the last seconds that is sent again, as after a lost reply, asks for the grade again", async () => {
+  test("an edit of the last seconds requests grading again when it is repeated after a lost reply", async () => {
     const exam = await askExam(app, [choice]);
     const question_id = exam.questions[0]!.id;
     const writer = await startStudent(app, exam);
@@ -136,7 +136,7 @@ describe("the job", () => {
     await rig.grade();
     const last = edit({ question_id, seq: 9, content: { choice_id: "a" }, edited_at: at(3599) });
     expect((await sync(writer, writer.device_id, [last])).results).toMatchObject([{ outcome: "stored" }]);
-    // Whoever wrote it down was cut off before asking, and the look that follows every end was over.
+    // The process that wrote the edit died before it requested grading, and the second grading after the end was over.
     await app.db.deleteFrom("grading_requests").where("score_id", "=", writer.score_id).execute();
     await rig.grade();
     expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1 });
@@ -146,7 +146,7 @@ describe("the job", () => {
   });
 });
 
-describe("what makes no sense holds up nobody", () => {
+describe("invalid data does not block other attempts", () => {
   const spoil = (score_id: number, content: unknown) =>
     app.db
       .updateTable("answers")
@@ -176,7 +176,7 @@ describe("what makes no sense holds up nobody", () => {
     },
   );
 
-  test.each([[{}], [{ points_by_choice: { a: "much" } }], [null]])("a key like %j does too", async (key) => {
+  test.each([[{}], [{ points_by_choice: { a: "much" } }], [null]])("with a key like %j it waits too", async (key) => {
     const exam = await askExam(app, [choice, choice]);
     const [question] = exam.questions;
     await app.db.deleteFrom("question_keys").where("question_id", "=", question!.id).execute();
@@ -195,7 +195,7 @@ describe("what makes no sense holds up nobody", () => {
     });
   });
 
-  test("an attempt without a paper is set aside, stays so, and comes back when asked", async () => {
+  test("an attempt without a paper is set aside, stays so, and is graded when requested", async () => {
     const exam = await askExam(app, [choice]);
     const [bad, good] = [await rig.take(exam, [{ choice_id: "a" }]), await rig.take(exam, [{ choice_id: "a" }])];
     await app.db.updateTable("quiz_instances").set({ score_id: null }).where("score_id", "=", bad.score_id).execute();
@@ -237,7 +237,7 @@ describe("what makes no sense holds up nobody", () => {
     expect(await rig.attemptOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
   });
 
-  test("a hostile sheet is given up and waits for a person; the others of its batch are graded", async () => {
+  test("a malicious sheet waits for a person; the others of its batch are graded", async () => {
     const sheet: AskedQuestion = { type: "spreadsheet" };
     const exam = await askExam(app, [sheet]);
     const content = (input: string) => ({

@@ -21,7 +21,7 @@ const template: Spreadsheet = {
   cells: { A1: { input: 120, locked: true }, A2: { input: 80, locked: true } },
 };
 
-/** Each type with what answers to it earn; null waits for a person. */
+/** Each type with answers and the points that they earn; null waits for a person. */
 const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip", points: number | null][] }[] = [
   {
     question: {
@@ -191,7 +191,7 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
       [sheet({ A3: "=A1+A2" }), 2],
       [sheet({ A3: 200, B3: "total" }), 1],
       [sheet({ A3: "=200", B3: "total" }), 1],
-      // The cells of the template cannot be bent to fit.
+      // A student cannot change the cells of the template to make the sum right.
       [sheet({ A1: 1, A2: 1, A3: "=A1*100+A2*100" }), 0],
       [sheet({ A3: "=A3" }), 0],
       [sheet({ A3: "=1/0", B3: "total" }), 1],
@@ -201,7 +201,7 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
   {
     question: { type: "upload" },
     answers: [
-      // Whose bytes have not come: there is nothing to mark.
+      // The bytes of this file have not arrived, so there is nothing to mark.
       [{ files: [{ file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) }] }, 0],
       [{ files: [] }, 0],
     ],
@@ -243,7 +243,7 @@ describe("a whole paper", () => {
     key: { points_by_choice: { a, b: -1 } },
   });
 
-  test("sums, counts, and the grade on the scale of the quiz", async () => {
+  test("has its sums, counts, and the grade on the scale of the quiz", async () => {
     const exam = await askExam(app, [choice(3), choice(2), choice(1), choice(1), { type: "information" }], {
       quiz: { grade_scale: 10 },
     });
@@ -261,7 +261,7 @@ describe("a whole paper", () => {
     expect(await rig.pointsOf(writer)).toEqual([3, -1, 0]);
   });
 
-  test("more lost than won is a grade of 0, never less", async () => {
+  test("more points lost than won give a grade of 0, never less", async () => {
     const writer = await rig.take(await askExam(app, [choice(1), choice(1)]), [{ choice_id: "b" }, { choice_id: "b" }]);
     await rig.grade();
     expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -2, grade: 0 });
@@ -278,7 +278,7 @@ describe("a whole paper", () => {
     expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 4, points_possible: 4, grade: 20 });
   });
 
-  test("an empty hand-in is a grade of 0 of all points", async () => {
+  test("handing in nothing gives a grade of 0", async () => {
     const writer = await rig.take(await askExam(app, [choice(2), choice(1)]), []);
     await rig.grade();
     expect(await rig.attemptOf(writer)).toMatchObject({

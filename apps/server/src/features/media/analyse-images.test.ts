@@ -28,7 +28,7 @@ beforeAll(async () => {
 const analysis = (query: { limit?: string; search?: string } = {}, client = teacher) =>
   client.call(path, { params: { quiz_id }, query });
 
-test("CALL-32 the analysis of frames comes with a limit and a search, analysed frames first, with their reference photos", async () => {
+test("CALL-32 frames are listed with limit and search, analysed ones first, with reference photos", async () => {
   const { body } = await analysis();
   expect(body.frames).toHaveLength(10);
   expect(body.frames.filter(({ figures }) => figures !== null)).toHaveLength(6);
@@ -49,7 +49,7 @@ test("CALL-32 the analysis of frames comes with a limit and a search, analysed f
   expect((await analysis({ search: "%" })).body.frames).toEqual([]);
 });
 
-test("support reads the analysis of those attempts alone for which it gave a reason", async () => {
+test("support reads the analysis only of attempts for which it gave a reason", async () => {
   expect((await analysis({}, support)).problem.code).toBe("reason_required");
   const params = { score_id: attempts["Ada"]!.score_id };
   const body = { reason: "The student says that the camera failed" };
@@ -58,7 +58,7 @@ test("support reads the analysis of those attempts alone for which it gave a rea
   expect(new Set(seen.frames.map(({ name }) => name))).toEqual(new Set(["Ada Drawn"]));
 });
 
-test("the timeline reads every analysed frame of an attempt, in the order of time, and no other frame", async () => {
+test("the timeline reads every analysed frame of an attempt, sorted by time, and no other frame", async () => {
   const read = (client: TestClient, score_id: number) =>
     client.call("GET /api/v1/scores/:score_id/analysed_frames", { params: { score_id } });
   const { score_id } = attempts["Bo"]!;
@@ -69,7 +69,7 @@ test("the timeline reads every analysed frame of an attempt, in the order of tim
   expect((await read(support, score_id)).problem.code).toBe("reason_required");
 });
 
-test("the analysed frames of a long exam come page by page; figures that are none do not shorten a page", async () => {
+test("analysed frames of a long exam come page by page; invalid figures do not shorten a page", async () => {
   const seat = await buildSummary(app.db, { quiz_id });
   const { id: score_id } = await buildScore(app.db, { quizzes_attempt_summary_id: seat.id });
   for (const faces_count of [1, 1, "many", -1, 0.5, 1, 1, 1])
@@ -92,7 +92,7 @@ test("the analysed frames of a long exam come page by page; figures that are non
   }
   expect(sizes).toEqual([2, 2, 1]);
   expect(new Set(frames).size).toBe(5);
-  // Retention or a request of the student may delete the last frame of a page before the next one is read.
+  // Retention or a student's request may delete the last frame of a page before the next page is read.
   const after = frames[1]!;
   await app.db.deleteFrom("media").where("id", "=", after).execute();
   const goOn = async (query: { after: string; after_at?: string }) =>

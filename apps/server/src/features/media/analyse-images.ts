@@ -26,7 +26,7 @@ const presentPhoto = ({ happened_at, ...photo }: IdentityPhotoRow): IdentityPhot
   url: urlOf(photo.id),
 });
 
-/** What the students' devices found in their frames, with the photos that these were compared with. */
+/** Returns what the students' devices found in their frames, with the photos they compared them with. */
 export const analyseImages = async (
   { db, clock }: Parts,
   caller: Caller,
@@ -52,7 +52,7 @@ interface FramesWanted extends LastItem {
   limit?: number | undefined;
 }
 
-/** For the timeline, which shows who was seen when. */
+/** Lists the analysed frames for the timeline, which shows who was seen when. */
 export const listAnalysed = async (
   { db, clock }: Parts,
   caller: Caller,
@@ -66,7 +66,7 @@ export const listAnalysed = async (
   });
 };
 
-/** The photos of the onboarding, also before there is an attempt: a teacher may look before the exam begins. */
+/** Returns the photos of the onboarding, even before an attempt: teachers may check them before the exam begins. */
 export const seeIdentityPhotos = async (
   { db, clock }: Parts,
   caller: Caller,

@@ -14,16 +14,16 @@ export interface AnalysedFrameRow {
 
 interface Wanted {
   quiz_id: number;
-  /** Of these attempts alone; null for all of the quiz. */
+  /** Limits the frames to these attempts; null for the whole quiz. */
   score_ids: number[] | null;
   search: string;
   limit: number;
 }
 
-/** Of each attempt only its newest frames are looked at: an exam of a whole hall has a million. */
+/** Reads only the newest frames of each attempt: an exam of a whole hall has a million. */
 const newestOfAttempt = 1_000;
 
-/** Frames whose student's name or address contains the search; analysed ones first, then the newest. */
+/** Lists frames of students whose name or address contains the search; analysed frames first, then the newest. */
 export const listAnalysedFrames = async (
   db: Db,
   { quiz_id, score_ids, search, limit }: Wanted,
@@ -48,11 +48,14 @@ interface FramePage extends LastItem {
   limit: number;
 }
 
-/** A count that `figuresIn` reads: a frame left out after the query would make a full page look like the last. */
+/**
+ * True for a count that `figuresIn` can read. Dropping frames after the query would make a full page look like the
+ * last.
+ */
 const hasCount = sql<boolean>`details ? 'faces_count' and jsonb_typeof(details->'faces_count') = 'number'
   and details->>'faces_count' ~ '^[0-9]{1,9}$'`;
 
-/** A page of the analysed frames of an attempt, in the order of time. */
+/** Returns a page of the analysed frames of an attempt, sorted by time. */
 export const listAnalysedOf = async (
   db: Db,
   { score_id, limit, ...last }: FramePage,
@@ -73,7 +76,7 @@ export interface IdentityPhotoRow {
   quizzes_attempt_summary_id: number;
 }
 
-/** The newest photo of each kind of these seats. */
+/** Lists the newest photo of each kind for these seats. */
 export const listIdentityPhotos = async (
   db: Db,
   summary_ids: readonly number[],

@@ -6,13 +6,13 @@ import { mayHelp, mayTeach } from "../quizzes/index.ts";
 import { listAdministeredSeats } from "./deletion/delete-media.repository.ts";
 import { findAttempt, findSeat, listInQuiz, type MediaAttempt, type MediaSeat } from "./read-media.repository.ts";
 
-/** How long a recorded reason opens the pictures of one attempt to support. */
+/** How long a recorded reason lets support see the pictures of one attempt. */
 export const reasonMs = 60 * 60_000;
 export const reasonAction = "media_reason_recorded";
 
 type Unseen = Refusal<"not_found" | "reason_required">;
 
-/** For figures and reasons: those who teach the quiz, and support of its school. */
+/** Lets teachers of the quiz and support of its school read figures and record reasons. */
 export const readHelpedAttempt = async (
   db: Db,
   caller: Caller,
@@ -22,7 +22,10 @@ export const readHelpedAttempt = async (
   return attempt && (await mayHelp(db, caller, attempt.quiz_id)) ? attempt : refuse("not_found");
 };
 
-/** Which attempts of a quiz somebody may see pictures of: all (null) for its teachers, those with a reason for support. */
+/**
+ * Returns the attempts of a quiz whose pictures the caller may see: null (all) for teachers, those with a reason for
+ * support.
+ */
 export const readSeenQuiz = async (
   db: Db,
   caller: Caller,
@@ -37,7 +40,7 @@ export const readSeenQuiz = async (
   return score_ids.length > 0 ? { score_ids } : refuse("reason_required");
 };
 
-/** For pictures, sound and recordings: those who teach the quiz, and support with a reason recorded within the hour. */
+/** Lets teachers of the quiz see pictures, sound and recordings, and support within an hour of a recorded reason. */
 export const readSeenAttempt = async (
   db: Db,
   caller: Caller,
@@ -51,7 +54,7 @@ export const readSeenAttempt = async (
   return seen.score_ids === null || seen.score_ids.includes(score_id) ? attempt : refuse("reason_required");
 };
 
-/** For the photos of a seat: a reason is given for an attempt, so support sees them once there is one. */
+/** Lets the same users see the photos of a seat; support only once there is an attempt, to which a reason belongs. */
 export const readSeenSeat = async (
   db: Db,
   caller: Caller,
@@ -66,6 +69,6 @@ export const readSeenSeat = async (
   return score_ids === null || seat.score_ids.some((id) => score_ids.includes(id)) ? seat : refuse("reason_required");
 };
 
-/** The seats of a student in the schools that the caller administers: there they may have recordings deleted. */
+/** Lists a student's seats in the caller's schools, where the caller may delete recordings. */
 export const listDeletableSeats = (db: Db, { user_id: administrator_id }: Caller, user_id: number, now: Date) =>
   listAdministeredSeats(db, administrator_id, user_id, now);

@@ -10,7 +10,7 @@ export interface NewMedia extends ParsedMedia {
   byte_size: number;
 }
 
-/** What a student has registered in a quiz, from all seats. */
+/** Returns how much a student has registered in a quiz, from all seats. */
 export const usageOf = async (
   db: Db,
   { quiz_id, user_id }: { quiz_id: number; user_id: number },
@@ -28,7 +28,7 @@ export interface SeatAttemptTimes {
   finished_at: Date | null;
 }
 
-/** Oldest first. */
+/** Lists the times of a seat's attempts, oldest first. */
 export const listAttemptTimes = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttemptTimes[]> =>
   db
     .selectFrom("scores")
@@ -44,13 +44,13 @@ interface Registered {
 
 const seatsOf = (rows: readonly Registered[]): Map<string, number> => new Map(rows.map(({ id, seat }) => [id, seat]));
 
-/** By id, the seat that each of these was registered for. */
+/** Returns, by id, the seat for which each of these items was registered. */
 export const findRegistered = async (pool: pg.Pool, ids: readonly string[]): Promise<Map<string, number>> => {
   const text = "select id, quizzes_attempt_summary_id as seat from media where id = any($1::uuid[])";
   return seatsOf((await pool.query<Registered>(text, [ids])).rows);
 };
 
-/** In the order of the ids, so that two batches with the same items cannot wait for each other in a circle. */
+/** Inserts in the order of the ids, so that two batches with the same items cannot deadlock. */
 const insertText = `
   with added as (
     insert into media (id, quizzes_attempt_summary_id, score_id, kind, happened_at, received_at, duration_ms, storage_key,
@@ -78,8 +78,8 @@ const columns: ((media: NewMedia) => unknown)[] = [
 ];
 
 /**
- * One statement, and so one commit. What conflicts, by id or by key, is left as it was. Returns the seats of `ids` that are
- * registered now; one that somebody else was registering at the same moment may be missing.
+ * Inserts in one statement, and so in one commit. Skips items whose id or key exists. Returns the seats of those `ids`
+ * that are registered now; an item that another request is registering at the same moment may be missing.
  */
 export const insertMedia = async (
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 export const start = new Date("2026-11-15T10:00:00Z");
 export const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** A quiz with its teacher and the support of its school; the app is stopped with the test file. */
+/** Creates a quiz with its teacher and the support of its school; stops the app after the tests of the file. */
 export const openMediaRig = async () => {
   const app = await createTestApp();
   afterAll(() => app.stop());

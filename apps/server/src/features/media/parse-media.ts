@@ -7,7 +7,7 @@ import {
 } from "@examplar/domain";
 import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
 
-/** An item as it can be stored, but for the attempt it belongs to and the size of its object. */
+/** An item ready to be stored, except for its attempt and the size of its object. */
 export interface ParsedMedia {
   id: string;
   kind: StoredMediaKind;
@@ -15,7 +15,7 @@ export interface ParsedMedia {
   duration_ms: number | null;
   storage_key: string;
   mime_type: string;
-  /** As JSON. */
+  /** Details as JSON. */
   details: string;
 }
 
@@ -26,10 +26,10 @@ const mimeType = /^(image|audio|video|application)\/[a-z0-9.+-]{1,60}(; ?codecs=
 const mimeTypeOf = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 120 && mimeType.test(value) ? value : null;
 
-/** The id alone, so that a malformed item is refused by its id too. */
+/** Reads the id alone, so that even a malformed item is refused by its id. */
 export const mediaIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
 
-/** `prefix` is the caller's own folder. */
+/** Parses an item; `prefix` is the caller's own folder. */
 export const parseMedia = (value: unknown, prefix: string): ParsedMedia | MediaReason => {
   const id = mediaIdOf(value);
   if (id === null) return "malformed";

@@ -16,7 +16,7 @@ export const findAttempt = (db: Db, score_id: number): Promise<MediaAttempt | un
     .where("id", "=", score_id)
     .executeTakeFirst();
 
-/** Of these attempts, those in a quiz. */
+/** Returns those of these attempts that belong to the quiz. */
 export const listInQuiz = async (db: Db, score_ids: readonly number[], quiz_id: number): Promise<number[]> => {
   const found = await db
     .selectFrom("scores")
@@ -54,7 +54,7 @@ export interface MediaRow {
 
 const columns = sql`id, kind, happened_at, received_at, duration_ms, byte_size, mime_type, details`;
 
-/** Photos are the seat's, everything else is the attempt's. */
+/** Photos belong to the seat, all other media to the attempt. */
 const isOf = ({ score_id, summary_id }: MediaAttempt, kind: StoredMediaKind) =>
   isIdentityPhoto(kind)
     ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
@@ -65,7 +65,7 @@ interface Page extends LastItem {
   limit: number;
 }
 
-/** In the order of time; of those of one moment, by id. */
+/** Lists media by time, then by id. */
 export const listMedia = async (db: Db, attempt: MediaAttempt, { kind, limit, ...last }: Page): Promise<MediaRow[]> => {
   const found = sql`select last.happened_at, last.id from media as last
     where last.id = ${last.after}::uuid and last.quizzes_attempt_summary_id = ${attempt.summary_id}`;
@@ -82,7 +82,7 @@ interface Window {
   limit: number;
 }
 
-/** One of each of `limit` parts with equally many rows, so that the whole window stays covered. */
+/** Divides the rows into `limit` parts of equal size and returns one of each, so that they cover the whole window. */
 export const listThinned = async (
   db: Db,
   attempt: MediaAttempt,
@@ -98,7 +98,10 @@ export const listThinned = async (
   return { count: Number(rows[0]?.count ?? 0), rows };
 };
 
-/** The small copies of these screenshots, by the screenshot. Only those of the same attempt: a browser names what it copied. */
+/**
+ * Returns the thumbnails of these screenshots, by screenshot. Only of the same attempt, because a browser names the
+ * original.
+ */
 export const listThumbs = async (
   db: Db,
   score_id: number,
@@ -130,7 +133,7 @@ export const listFigures = async (db: Db, { score_id, summary_id }: MediaAttempt
   return rows;
 };
 
-/** A photo of the onboarding has no attempt: its seat's readers may read it. */
+/** Finds a medium. A photo of the onboarding has no attempt: readers of its seat may read it. */
 export const findMedia = (db: Db, media_id: string) =>
   db
     .selectFrom("media")

@@ -77,7 +77,7 @@ const results = async (from: Seat, media: unknown[]) =>
 const rowsOf = ({ summary_id }: Seat) =>
   app.db.selectFrom("media").selectAll().where("quizzes_attempt_summary_id", "=", summary_id).execute();
 
-test("CALL-36 ENT-16~ a screenshot that was put is registered with its time, size and details; again changes nothing", async () => {
+test("CALL-36 ENT-16~ an uploaded screenshot is registered with time, size and details, once", async () => {
   const own = await seat();
   const score_id = await begin(own);
   const one = await uploaded(own, { bytes: 999_999 });
@@ -100,7 +100,7 @@ test("CALL-36 ENT-16~ a screenshot that was put is registered with its time, siz
   ]);
 });
 
-test("what is not in the storage yet is not stored, and is when it has come", async () => {
+test("an item without its object is not stored, and is stored once the object has arrived", async () => {
   const own = await seat();
   await begin(own);
   const [there, missing] = [await uploaded(own), item(own)];
@@ -139,7 +139,7 @@ test("one bad item never rejects the batch; each is refused with its reason", as
   expect(await rowsOf(own)).toHaveLength(1);
 });
 
-test("an id or an object that is registered already belongs to its first record", async () => {
+test("a registered id or object stays with its first record", async () => {
   const [own, other] = [await seat(), await seat()];
   await begin(own);
   await begin(other);
@@ -150,7 +150,7 @@ test("an id or an object that is registered already belongs to its first record"
   expect(await rowsOf(other)).toEqual([]);
 });
 
-test("photos are taken before the attempt and shown by the seat; frames wait for it", async () => {
+test("photos are accepted before the attempt and belong to the seat; frames need an attempt", async () => {
   const own = await seat();
   const photo = (kind: string, folder: string) =>
     uploaded(own, { kind, key: `${own.prefix}${folder}${randomUUID()}.jpg` });
@@ -177,7 +177,7 @@ test("without the consent nothing is registered", async () => {
   expect(await results(own, [await uploaded(own, sound), await uploaded(own)])).toEqual(["no_consent", "no_consent"]);
 });
 
-test("after a retake what was made in the first attempt stays with it", async () => {
+test("after a retake media of the first attempt stay with it", async () => {
   const own = await seat();
   const later = new Date(start.getTime() + 600_000);
   const first = await begin(own, 1, { state: "finished", finished_at: later });
@@ -189,7 +189,7 @@ test("after a retake what was made in the first attempt stays with it", async ()
   expect([scores.get(before.id), scores.get(after.id)]).toEqual([first, second]);
 });
 
-test("it may come a day after the end; others get nothing of it", async () => {
+test("media may arrive up to a day after the end; other users get none of them", async () => {
   const own = await seat();
   await begin(own, 1, { state: "finished", finished_at: start });
   const one = await uploaded(own);
@@ -201,7 +201,7 @@ test("it may come a day after the end; others get nothing of it", async () => {
   expect((await register({ ...own, client: other.client }, [one])).status).toBe(404);
 });
 
-test("what was made after the end, after an exemption or before a request to delete is refused, and its object goes", async () => {
+test("media from after the end or a waiver, or from before a deletion, are refused and removed", async () => {
   const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
   const made = (own: Seat, count: number) => uploaded(own, { happened_at: minutes(count).toISOString() });
   const own = await seat();

@@ -26,23 +26,25 @@ import { mediaIdOf, parseMedia, type ParsedMedia } from "./parse-media.ts";
 const refused = (id: string | null, reason: MediaReason): MediaResult => ({ id, status: "refused", reason });
 const stored = (id: string): MediaResult => ({ id, status: "stored", reason: null });
 
-/** The sizes of the objects, null where there is none. */
+/** Returns the size of each object, null where there is none. */
 const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<string, number | null>> => {
   const sizes = await storage.sizesOf(keys);
   return new Map(keys.map((key, at) => [key, sizes[at] ?? null]));
 };
 
-/** Oldest first. The seat was read with its newest attempt, which nearly always is the only one. */
+/**
+ * Lists the seat's attempts, oldest first. The seat was read with its newest attempt, which usually is the only one.
+ */
 const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly SeatAttemptTimes[]> => {
   if (attempt === null) return [];
   return attempt.attempt_number === 1 ? [attempt] : listAttemptTimes(db, row.id);
 };
 
-/** The attempt that ran when it was made; what is dated before the first one belongs to that. */
+/** Returns the attempt that ran when the item was made; the first one for items dated before it. */
 const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): SeatAttemptTimes | undefined =>
   attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0];
 
-/** Judges an item by the attempt that it belongs to. The clock ends the newest, whether or not its row says so already. */
+/** Judges an item by its attempt. The clock ends the newest attempt, even before its row is updated. */
 const judgeBy =
   ({ row, attempt, decision }: Seat, attempts: readonly SeatAttemptTimes[]) =>
   (item: ParsedMedia) => {
@@ -51,11 +53,12 @@ const judgeBy =
     return mediaRefusal(item, { quiz: row, summary: row, attempt: its ? { ended_at } : null });
   };
 
-/** By id, the seats of those that are registered now. */
+/** Returns, by id, the seats of the items that are registered now. */
 const storeMedia = async (pool: pg.Pool, rows: readonly NewMedia[], all: readonly string[]) => {
   if (all.length === 0) return new Map<string, number>();
   const seats = await insertMedia(pool, rows, all);
-  // Another request may have registered the same in this moment: it stands, and that statement could not see it.
+  // Another request may have registered the same item at this moment: its record stands, but the statement could not
+  // see it.
   const unseen = ids(rows).filter((id) => !seats.has(id));
   return unseen.length === 0 ? seats : new Map([...seats, ...(await findRegistered(pool, unseen))]);
 };
@@ -63,7 +66,7 @@ const storeMedia = async (pool: pg.Pool, rows: readonly NewMedia[], all: readonl
 type Judged = ParsedMedia | MediaResult;
 const isResult = (judged: Judged): judged is MediaResult => "status" in judged;
 
-/** Parses and judges items one by one, stores the good ones in one commit, returns a result for each. */
+/** Parses and judges items one by one, stores the good ones in one commit, and returns a result for each. */
 export const registerMedia = async (
   { db, pool, clock, storage }: Parts,
   visitor: Visitor,
@@ -88,7 +91,7 @@ export const registerMedia = async (
   });
   await queueRemovals(db, unwanted);
   const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));
-  // What is about to be removed counts as not there: its sender puts it again.
+  // An object queued for removal counts as missing: its sender puts it again.
   const keys = [...new Set(good.map(({ storage_key }) => storage_key))];
   const going = await queuedKeys(db, keys);
   const staying = keys.filter((key) => !going.has(key));

@@ -17,7 +17,7 @@ const screenshots = (query: { from?: string; to?: string; limit?: string } = {},
 const media = (query: { kind: "audio_chunk" | "id_card"; after?: string; limit?: string }, client = teacher) =>
   client.call("GET /api/v1/scores/:score_id/media", { params: { score_id }, query });
 
-test("CALL-37~ ENT-16~ screenshots come by window and maximum visible count, thinned evenly", async () => {
+test("CALL-37~ ENT-16~ screenshots are listed by window and maximum visible count, thinned evenly", async () => {
   const made = [];
   for (let n = 0; n < 20; n += 1)
     made.push(await buildMedia(app.db, { score_id, happened_at: at(n), details: JSON.stringify({ n }) }));
@@ -36,7 +36,7 @@ test("CALL-37~ ENT-16~ screenshots come by window and maximum visible count, thi
   expect(first).toEqual({ id: made[0]!.id, happened_at: start.toISOString(), details: { n: 0 }, url, thumb_url: url });
 });
 
-test("a screenshot comes with its small copy, and with itself where there is none", async () => {
+test("a screenshot comes with its thumbnail, or with its own URL where there is none", async () => {
   const [first, second] = [
     await buildMedia(app.db, { score_id }),
     await buildMedia(app.db, { score_id, happened_at: at(9e6) }),
@@ -50,7 +50,7 @@ test("a screenshot comes with its small copy, and with itself where there is non
   expect(urls.get(second.id)).toBe(`/api/v1/media/${second.id}/file`);
 });
 
-test("other kinds come page by page in the order of time; photos are the seat's, also after a retake", async () => {
+test("other kinds come page by page, sorted by time; photos belong to the seat, even after a retake", async () => {
   const sound = { score_id, kind: "audio_chunk", mime_type: "audio/webm", duration_ms: 3000 } as const;
   for (const n of [2, 0, 1]) await buildMedia(app.db, { ...sound, happened_at: at(n * 3) });
   const times = (page: { happened_at: string }[]) => page.map(({ happened_at }) => happened_at);
@@ -63,7 +63,7 @@ test("other kinds come page by page in the order of time; photos are the seat's,
   expect((await media({ kind: "id_card" })).body).toMatchObject([{ id: card.id }]);
 });
 
-test("bytes are streamed in ranges, harmless as a page, and no proxy keeps them", async () => {
+test("bytes are streamed in ranges, cannot run as a page, and no proxy caches them", async () => {
   const { id, storage_key } = await buildMedia(app.db, { score_id, kind: "audio_chunk", mime_type: "audio/webm" });
   await app.parts.storage.put(storage_key, Readable.from([Buffer.from("sound")]), { max_bytes: 10 });
   const cookie = teacher.cookie;
@@ -102,7 +102,7 @@ test("support sees figures, and pictures for an hour after a reason that stays i
   expect(await screenshots({}, support)).toMatchObject(refused);
 });
 
-test("a reason for one attempt opens no other", async () => {
+test("a reason for one attempt does not give access to another", async () => {
   const body = { reason: "A complaint about this attempt" };
   await support.call("POST /api/v1/scores/:score_id/media_reasons", { params: { score_id }, body });
   const summary = await buildSummary(app.db, { quiz_id });

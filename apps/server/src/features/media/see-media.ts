@@ -49,7 +49,7 @@ export const listRecorded = async (
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The picture itself where its device made no small copy, or where that has not arrived. */
+/** Returns the thumbnail, or the full picture if its device made none or the thumbnail has not arrived. */
 const thumbUrl = ({ id, url }: Media, thumbs: ReadonlyMap<string, string>): string => {
   const thumb = thumbs.get(id);
   return thumb === undefined ? url : urlOf(thumb);
@@ -71,7 +71,7 @@ export const listScreenshots = async (
   };
 };
 
-/** Streamed through the server: who may see it is asked at every look, and no address opens it to others. */
+/** Streams media through the server: it checks the permission at every read, and no URL opens media to others. */
 export const seeMedia = async (
   { db, clock, storage }: Parts,
   caller: Caller,

@@ -49,7 +49,7 @@ test("CALL-07~ UPLOAD-03~ a student puts a picture under {quizId}/{userId}/ with
   expect(await text((await app.parts.storage.open(`${prefix}screen/1.jpg`))!)).toBe("pixels");
 });
 
-test("what these credentials do not open: another's folder, another quiz, reading, deleting, the files of answers", async () => {
+test("these credentials do not allow other folders, other quizzes, reading, deleting or answer files", async () => {
   const credentials = await ask();
   const own = `${ids.quiz_id}/${ids.user_id}/own.jpg`;
   await put(credentials, own);
@@ -80,7 +80,7 @@ test("a day after the end nothing more is accepted", async () => {
   expect(await student.call(path, of)).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
-test("others, and whoever is not signed in, get none", async () => {
+test("other users, and visitors who are not signed in, get none", async () => {
   const memberships = [{ school_id: ids.school_id, role: "student" as const }];
   const other = await app.as(await buildUser(app.db, { memberships }));
   const of = { params: { summary_id: ids.summary_id } };
@@ -101,7 +101,7 @@ test("none without the consent, and none for an exam that records nothing", asyn
   expect(await seat({ screen_recording: true }, null)).toBe("agreements_missing");
 });
 
-test("none for a student who has registered more than anybody records", async () => {
+test("none for a student who has registered more than any exam records", async () => {
   const { id: quiz_id } = await buildQuiz(app.db, {
     school_id: ids.school_id,
     state: "active",

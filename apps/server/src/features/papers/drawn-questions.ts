@@ -1,7 +1,7 @@
 import type { PaperContent } from "@examplar/domain";
 import type { QuizFragments } from "./quiz-fragments.ts";
 
-/** The questions on one paper. Where nothing is drawn all papers have the same, and share one map. */
+/** Returns the questions on one paper. Without a draw, all papers have the same questions and share one map. */
 export const drawnQuestions = (fragments: QuizFragments, content: PaperContent): QuizFragments["questions"] => {
   if (!fragments.is_drawn) return fragments.questions;
   const ids = content.sections.flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions));

@@ -3,7 +3,7 @@ import { drawPaper } from "@examplar/domain";
 import type { NewPaper } from "./papers.repository.ts";
 import type { QuizFragments } from "./quiz-fragments.ts";
 
-/** The seed is kept, so that the paper can be drawn again and compared. */
+/** Stores the seed with the paper, so that the paper can be drawn again and compared. */
 export const makePaper = (
   { structure }: QuizFragments,
   seat: { summary_id: number; attempt_number: number },

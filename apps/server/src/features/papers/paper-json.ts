@@ -7,13 +7,13 @@ type DrawnSection = PaperContent["sections"][number];
 type DrawnExercise = DrawnSection["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
-/** A quiz has as many parts as its questions have orders; beyond this they are written anew. */
+/** Maximum number of cached parts: each order of a question is a part. Beyond it, parts are composed each time. */
 const max_kept = 20_000;
 
 const sectionHead = paperSectionSchema.omit({ questions_count: true, children: true });
 const exerciseHead = paperExerciseSchema.omit({ questions_count: true, questions: true });
 
-/** The same part of a paper is composed, checked and written once for everybody who has it. */
+/** Composes, checks and serializes a part of a paper once for all papers that contain it. */
 const kept = ({ json }: QuizFragments, key: string, compose: () => object): string => {
   const known = json.get(key);
   if (known !== undefined) return known;
@@ -62,7 +62,7 @@ const writeSection = (fragments: QuizFragments, { id, exercises }: DrawnSection)
   );
 };
 
-/** `paperForStudent` as JSON, added to an object that is. */
+/** Adds `paperForStudent` as JSON to an object that is JSON. */
 export const addPaperJson = (object: string, fragments: QuizFragments, content: PaperContent): string =>
   listOf(
     object,

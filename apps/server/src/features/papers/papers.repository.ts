@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PaperContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
-/** The whole of a quiz's content, keys left where they are. */
+/** Reads the whole content of a quiz, without the keys. */
 export const readQuizContent = async (db: Db, quiz_id: number) => {
   const ofQuiz = db.selectFrom("quiz_sections").select("id").where("quiz_id", "=", quiz_id);
   const exercisesOfQuiz = db.selectFrom("exercises").select("id").where("quiz_section_id", "in", ofQuiz);
@@ -37,7 +37,7 @@ export const readQuizContent = async (db: Db, quiz_id: number) => {
     sections,
     exercises,
     documents,
-    // The shape of body and template hangs on the type and is held by whoever writes a question.
+    // The type decides the shape of body and template; the writer of a question guarantees it.
     questions: questions.map((question) => ({
       ...question,
       body: question.body as unknown as QuestionBodies[QuestionType],
@@ -57,7 +57,7 @@ export interface NewPaper {
   content: PaperContent;
 }
 
-/** A paper that is already there stays as it is: two processes may prepare the same session. */
+/** Keeps a paper that exists: two processes may prepare the same session. */
 export const insertPapers = async (db: Db, instances: readonly NewPaper[]): Promise<void> => {
   if (instances.length === 0) return;
   await db
@@ -72,19 +72,19 @@ interface PaperPlace {
   attempt_number: number;
 }
 
-/** Whether the paper of an attempt is made, for a statement that inserts the attempt. */
+/** SQL condition for a statement that inserts an attempt: its paper exists. */
 export const hasPaperSql = ({ summary_id, attempt_number }: PaperPlace) => sql<boolean>`exists (
   select from quiz_instances where quizzes_attempt_summary_id = ${summary_id}::int
     and quiz_instances.attempt_number = ${attempt_number}::int)`;
 
-/** The paper prepared for a new attempt, in a statement that has the row `score`. */
+/** SQL that takes the prepared paper for a new attempt, in a statement that has the row `score`. */
 export const preparedPaperSql = ({ summary_id, attempt_number }: PaperPlace) => sql`
   update quiz_instances set score_id = score.id from score
   where quiz_instances.quizzes_attempt_summary_id = ${summary_id}::int
     and quiz_instances.attempt_number = ${attempt_number}::int and quiz_instances.score_id is null
   returning quiz_instances.id, quiz_instances.content`;
 
-/** Gives the paper that was made for a seat to its attempt. */
+/** Links the paper prepared for a seat to its attempt. */
 export const linkPaper = async (
   trx: Trx,
   { summary_id, attempt_number, score_id }: PaperPlace & { score_id: number },
@@ -99,7 +99,7 @@ export const linkPaper = async (
   return id;
 };
 
-/** Seats of a session, or of a quiz without sessions, whose first paper is not made yet. */
+/** Lists seats of a session, or of a quiz without sessions, whose first paper does not exist yet. */
 export const listSeatsWithoutPaper = (db: Db, quiz_id: number, limit: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")

@@ -10,6 +10,6 @@ interface Seat {
   random_questions: boolean;
 }
 
-/** Makes the paper of one attempt, for a seat that the job has not reached, or a retake. */
+/** Makes the paper of one attempt, for a seat that the job has not reached or for a retake. */
 export const preparePaper = async (db: Db, fragments: FragmentsCache, seat: Seat): Promise<void> =>
   insertPapers(db, [makePaper(await fragments.of(seat.quiz_id), seat, seat)]);

@@ -7,7 +7,7 @@ import { createFragmentsCache } from "./quiz-fragments.ts";
 const payloadSchema = z.object({ quiz_id: z.int() });
 const batchSize = 500;
 
-/** Makes the papers of all seats of a quiz before its session opens, so that opening is only a read. */
+/** Makes the papers of all seats of a quiz before its session opens, so that opening only reads. */
 export const preparePapers = async ({ db }: Pick<Parts, "db">, quiz_id: number): Promise<number> => {
   const quiz = await findQuizForPapers(db, quiz_id);
   if (!quiz) return 0;

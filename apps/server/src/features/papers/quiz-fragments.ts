@@ -2,13 +2,13 @@ import type { PaperFragments, QuizStructure, StructureQuestion } from "@examplar
 import type { Db } from "../../platform/db/db.ts";
 import { readQuizContent, type QuizContent } from "./papers.repository.ts";
 
-/** A quiz's content as papers use it: shared by all its students, never changed. */
+/** A quiz's content for composing papers: shared by all its students, never changed. */
 export interface QuizFragments extends PaperFragments {
   structure: QuizStructure;
   questions: ReadonlyMap<number, QuizContent["questions"][number]>;
-  /** False when every student gets every question: then all of them share one list. */
+  /** False when every student gets every question; all papers then share one list. */
   is_drawn: boolean;
-  /** Parts of papers as JSON, as they were last written. */
+  /** Cached JSON of parts of papers. */
   json: Map<string, string>;
 }
 
@@ -46,7 +46,10 @@ export const fragmentsOf = (content: QuizContent): QuizFragments => {
 
 const max_kept = 200;
 
-/** The fragments of the quizzes in use, read once: the content of a quiz does not change once students have papers of it. */
+/**
+ * Caches the fragments of quizzes in use. Never invalidates them: content does not change once students have papers of
+ * it.
+ */
 export const createFragmentsCache = (db: Db) => {
   const kept = new Map<number, Promise<QuizFragments>>();
   return {

@@ -99,7 +99,7 @@ export const isQuizHelper = async (db: Db, quiz_id: number, user_id: number): Pr
 export const helpsInAnyQuiz = async (db: Db, user_id: number): Promise<boolean> =>
   (await helpedBy(db, user_id).executeTakeFirst()) !== undefined;
 
-/** Tags of the schools the person belongs to, and of those where they only have a seat. */
+/** Lists the tags of schools where the user is a member or has a seat. */
 export const listTagsFor = (db: Db, user_id: number) =>
   db
     .selectFrom("tags")

@@ -9,8 +9,8 @@ import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { findHelpedAttempt } from "./recovery.policy.ts";
 
 /**
- * Brings the answers of an attempt in line with their history, then asks the student's devices to send everything again.
- * Both are safe to repeat: what the server has is a duplicate, and what is in line stays as it is.
+ * Settles the answers of an attempt from their history, then asks the student's devices to send everything again. Both
+ * are idempotent: known edits are duplicates, and settled answers do not change.
  */
 export const forceResync = async (
   parts: Parts,

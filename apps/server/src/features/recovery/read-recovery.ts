@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { findHelpedAttempt } from "./recovery.policy.ts";
 import { countAnswers, listDevices } from "./recovery.repository.ts";
 
-/** Only a device knows what it has not sent: the figure is what each last reported. */
+/** Reports each device's unsent work from its last report, because only the device knows it. */
 export const readRecovery = async (
   { db }: Parts,
   caller: Caller,

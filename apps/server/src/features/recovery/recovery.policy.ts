@@ -3,8 +3,8 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { listAttemptsHelpedBy, type HelpedAttempt } from "./recovery.repository.ts";
 
 /**
- * The attempts of these papers in which the caller may help: as `mayHelp`, owner-like users of the quiz and support of its
- * school. By the paper's id; what is not in it does not exist for the caller.
+ * Returns, by paper id, the attempts in which the caller may help. As in `mayHelp`, these are owner-like users of the
+ * quiz and support of its school. An attempt that is missing must look as if it did not exist.
  */
 export const listHelpedAttempts = async (
   db: Db,

@@ -25,7 +25,7 @@ export const listAttemptsHelpedBy = (db: Db, user_id: number, instance_ids: read
 
 export type HelpedAttempt = Awaited<ReturnType<typeof listAttemptsHelpedBy>>[number];
 
-/** An answer that only came late is held by the server too. */
+/** Also counts answers that exist only as late work, because the server holds them too. */
 export const countAnswers = (db: Db, score_id: number) =>
   db
     .selectNoFrom([

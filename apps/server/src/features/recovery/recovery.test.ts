@@ -44,7 +44,7 @@ const syncHolding = (device_id: string, edits: unknown[], pending: { answers: nu
   });
 
 describe("the figures", () => {
-  test("RECOV-02 RECOV-03 what the server holds, and what the devices said they still hold", async () => {
+  test("RECOV-02 RECOV-03 count what the server has, and the unsent work that the devices reported", async () => {
     const other = randomUUID();
     await syncHolding(writer.device_id, [edit({ question_id: first, seq: 1 }), edit({ question_id: first, seq: 2 })], {
       answers: 3,
@@ -52,7 +52,7 @@ describe("the figures", () => {
     });
     app.clock.set(at(30));
     await syncHolding(other, [edit({ question_id: second, seq: 1 })], { answers: 2, events: 0 });
-    // The reports of devices are written beside the answers, within a second.
+    // The server writes the reports of devices separately from the answers, within a second.
     await vi.waitFor(async () => expect((await read(support)).body.unsynchronized_answers_count).toBe(5), 5_000);
     const { status, body } = await read(support);
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe("the figures", () => {
     });
   });
 
-  test("an answer that only came late is held too, and counted as late", async () => {
+  test("an answer that exists only as late work counts too, and is counted as late", async () => {
     await sync(writer, writer.device_id, [edit({ question_id: first, seq: 1 })]);
     app.clock.set(at(2 * 3600));
     await sync(writer, writer.device_id, [edit({ question_id: first, seq: 2 }), edit({ question_id: second, seq: 3 })]);
@@ -95,7 +95,7 @@ describe("the figures", () => {
     expect((await read(support)).body).toMatchObject(figures);
   });
 
-  test("before anything was sent all is zero; a paper that nobody has begun does not exist", async () => {
+  test("before the first sync all are zero; a paper that nobody has begun is not found", async () => {
     const zeros = { synchronized_answers_count: 0, unsynchronized_answers_count: 0, edits_count: 0, late_count: 0 };
     expect((await read(support)).body).toMatchObject(zeros);
     const prepared = await buildInstance(app.db);
@@ -113,7 +113,7 @@ describe("CALL-25 resync answers", () => {
       .orderBy("seq")
       .execute();
 
-  test("tells the student's devices, now by realtime and later with every sync", async () => {
+  test("notifies the student's devices, now by realtime and later with every sync", async () => {
     const before = (await messages()).length;
     app.clock.set(at(60));
     const { body } = await resync(support);
@@ -125,7 +125,7 @@ describe("CALL-25 resync answers", () => {
     expect((await sync(writer, writer.device_id, [])).resync_requested_at).toBe(at(60).toISOString());
   });
 
-  test("normally changes nothing, however often it is repeated, and leaves a line each time", async () => {
+  test("normally changes nothing, however often it is repeated, and is audited each time", async () => {
     await sync(writer, writer.device_id, [edit({ question_id: first, seq: 1 }), edit({ question_id: second, seq: 2 })]);
     const before = await answersOf(writer);
     for (let time = 0; time < 3; time += 1)
@@ -141,7 +141,7 @@ describe("CALL-25 resync answers", () => {
     expect(lines[0]).toMatchObject({ actor_id: support_id, details: { checked_count: 2, changed: [] } });
   });
 
-  test("an answer that came apart from its history is put right, and reported", async () => {
+  test("an answer that differs from its history is corrected and reported", async () => {
     const edits = [1, 2].map((seq) =>
       edit({ question_id: first, seq, content: choice(seq === 1 ? "a" : "b"), edited_at: at(seq) }),
     );
@@ -201,7 +201,7 @@ describe("CALL-25 resync answers", () => {
     expect(await answersOf(writer)).toMatchObject([{ status: "accepted", content: choice("b") }]);
   });
 
-  test("while the student writes, nothing is lost and nothing moves back", async () => {
+  test("while the student writes, no edit is lost and no answer moves back", async () => {
     const edits = Array.from({ length: 40 }, (_, n) =>
       edit({ question_id: first, seq: n + 1, content: choice("abc"[n % 3]!), edited_at: at(n) }),
     );
@@ -212,7 +212,7 @@ describe("CALL-25 resync answers", () => {
 });
 
 describe("who may", () => {
-  test("the owner-like too; for others, the student included, there is nothing", async () => {
+  test("owner-like users too; for all others, including the student, it is not found", async () => {
     const other = await startStudent(app, exam);
     const owner = await app.as({ id: exam.quiz.owner_id });
     expect([(await read(owner)).status, (await resync(owner)).status]).toEqual([200, 200]);

@@ -41,8 +41,8 @@ const reportOf = (
 });
 
 /**
- * A file brings edits and photos where the network did not: they meet the same ledger and the same rules as if they arrived now, so
- * that after the deadline they wait for the teacher. What the caller may not reach does not exist for them.
+ * Imports edits and photos that the network did not transmit, through the usual ledger and rules, as arriving now.
+ * After the deadline they wait for the teacher. Attempts that the caller may not help in count as not found.
  */
 export const importRescueFile = async (
   parts: Parts,

@@ -2,16 +2,19 @@ import { filesIn, type NamedFiles } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 
 interface FilesOfAnswer extends NamedFiles {
-  /** Of these, those of the answer that stands. */
+  /** Those of these files that the standing answer names. */
   standing: NamedFiles;
-  /** When the answer was last written, in time or late; null when it never was. */
+  /** Time of the answer's last edit, in time or late; null without one. */
   last_edit_at: Date | null;
 }
 
 const latest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** What an answer holds and what waits beside it: a file that is brought joins both, and nothing is lost by it. */
+/**
+ * Lists the files of the standing answer and of undecided late work: an imported file is added to both, and none is
+ * lost.
+ */
 export const namedFiles = async (db: Db, score_id: number, question_id: number): Promise<FilesOfAnswer> => {
   const [standing, waiting] = await Promise.all([
     db
@@ -22,7 +25,7 @@ export const namedFiles = async (db: Db, score_id: number, question_id: number):
       .execute(),
     db
       .selectFrom("late_answers")
-      // What a teacher has refused is not brought back; what was accepted stands in the answer.
+      // Excludes late work that a teacher has rejected; accepted late work already stands as the answer.
       .select([
         "edited_at as at",
         (eb) => eb.case().when("decided_at", "is", null).then(eb.ref("content")).end().as("content"),

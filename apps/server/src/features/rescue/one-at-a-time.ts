@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other; refuses when too many wait already, by returning null. */
+/** Runs tasks one after the other; returns null for a new task when too many wait. */
 export const oneAtATime = (max_waiting: number) => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -6,11 +6,11 @@ import { writeAudit } from "../audit/index.ts";
 import { insertImport } from "./rescue-imports.repository.ts";
 import type { Attempts } from "./rescue.policy.ts";
 
-/** What the server did not have before. */
+/** True for what the server did not have before. */
 export const isNew = ({ outcome }: RescueReport["edits" | "files"][number]): boolean =>
   outcome === "stored" || outcome === "late";
 
-/** Every import leaves its report and a line in the audit log, also one that brought nothing new. */
+/** Stores a report and an audit entry for every import, even if it brought nothing new. */
 export const recordImport = async (
   parts: Parts,
   { user_id: actor_id }: Caller,

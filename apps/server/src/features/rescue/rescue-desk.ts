@@ -11,10 +11,10 @@ import { mayBringFile } from "./rescue.policy.ts";
 
 const max_bytes = endpoints["POST /api/v1/rescue_files"].body_limits.bytes;
 
-/** Those who wait have their file on the disk; beyond these, people are asked to come back. */
+/** Waiting files are spooled on the disk; beyond this number, callers are asked to retry. */
 const maxWaiting = 8;
 
-/** Imports one file at a time, and reads nothing of a file whose sender may help nobody. */
+/** Imports one file at a time, and reads no byte of a file from a user who may help nobody. */
 export const createRescueDesk = (engine: AnswersEngine) => {
   const inTurn = oneAtATime(maxWaiting);
   return async (parts: Parts, caller: Caller, { bytes, announced_size }: IncomingFile) => {

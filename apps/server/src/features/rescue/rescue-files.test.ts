@@ -52,7 +52,7 @@ const carry = async (files: unknown[], edits: Parameters<typeof rescueContent>[1
   return async () => (await teacher.call("POST /api/v1/rescue_files", { body: { file } })).body;
 };
 const bring = async (...files: unknown[]) => (await carry(files))();
-/** The pictures behind the files that an answer names, in its order. */
+/** Lists the pictures for the files that an answer names, in its order. */
 const picturesOf = async (content: unknown): Promise<(number | undefined)[]> => {
   const rows = await app.db
     .selectFrom("answer_pictures")
@@ -73,7 +73,7 @@ const bytesOf = async (picture_id: number) =>
   ).rawPayload;
 
 describe("files of answers in a rescue file", () => {
-  test("LOSS-15 become part of the answer, byte for byte, beside what it had; the report names them", async () => {
+  test("LOSS-15 are added to the answer's files, byte for byte; the report names them", async () => {
     const photos = [png("one"), png("two")] as const;
     const report = await bring(kept("one.png", photos[0]), kept("two.png", photos[1]));
     expect(report).toMatchObject({ new_count: 2, edits: [], attempts: [{ instance_id: writer.instance_id }] });
@@ -86,7 +86,7 @@ describe("files of answers in a rescue file", () => {
     for (const [n, id] of ids.entries()) expect((await bytesOf(id!)).equals(photos[n]!)).toBe(true);
   });
 
-  test("brought again change nothing, and the report says so", async () => {
+  test("imported again change nothing, and the report says so", async () => {
     const again = await carry([kept("one.png", png("one"))]);
     const [first, second] = [await again(), await again()];
     expect(first.new_count).toBe(1);
@@ -95,7 +95,7 @@ describe("files of answers in a rescue file", () => {
     expect(await answer()).toMatchObject({ revision: 1 });
   });
 
-  test("come after the edits of the same file, and join what those say", async () => {
+  test("are imported after the edits of the same rescue file, and added to their answer", async () => {
     const { picture_id } = (await bring(kept("one.png", png("one")))).files[0]!;
     const cleared = edit({ question_id, seq: 1, content: null, edited_at: at(40) });
     const entry = { instance_id: writer.instance_id, device_id: writer.device_id, edit: cleared };
@@ -105,7 +105,7 @@ describe("files of answers in a rescue file", () => {
     expect(picture_id).not.toBe(report.files[0]!.picture_id);
   });
 
-  test("LOSS-01 that come after the end wait for the teacher, all of them together", async () => {
+  test("LOSS-01 imported after the end wait for the teacher, all of them together", async () => {
     app.clock.set(at(3 * 3600));
     const report = await bring(kept("one.png", png("one")), kept("two.png", png("two")));
     expect(report.files).toMatchObject([{ outcome: "late" }, { outcome: "late" }]);
@@ -118,7 +118,7 @@ describe("files of answers in a rescue file", () => {
     expect(await picturesOf(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
   });
 
-  test("that come late do not bring back what a teacher has refused", async () => {
+  test("imported late do not restore late work that a teacher has rejected", async () => {
     app.clock.set(at(3 * 3600));
     await bring(kept("one.png", png("one")));
     const teacher = await app.as({ id: exam.quiz.owner_id });
@@ -132,7 +132,7 @@ describe("files of answers in a rescue file", () => {
     expect(await picturesOf((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
   });
 
-  test("of a computer that the student never used wait for the teacher too, whatever the time", async () => {
+  test("from a computer that the student never used wait for the teacher too, at any time", async () => {
     const report = await bring(kept("one.png", png("one"), { device_id: randomUUID() }));
     expect(report.files).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
     expect((await answer())?.content ?? null).toBeNull();
@@ -147,26 +147,26 @@ describe("files of answers in a rescue file", () => {
     ["an attempt that is not there", "attempt_not_found", () => kept("a.png", png("x"), { instance_id: 2e9 })],
     ["no time", "malformed", () => kept("a.png", png("x"), { chosen_at: "soon" })],
     ["no id", "malformed", () => kept("a.png", png("x"), { file_id: 7 })],
-  ])("are validated one by one: %s is refused, and the others come", async (_, code, bad) => {
+  ])("are validated one by one: %s is refused, and the others are imported", async (_, code, bad) => {
     const report = await bring(bad(), "nothing", kept("good.png", png("good")));
     expect(report.files.map(({ outcome, code: why }) => why ?? outcome)).toEqual([code, "malformed", "stored"]);
     expect(await picturesOf((await answer())?.content)).toHaveLength(1);
   });
 
-  test("that another student's attempt is meant for are refused", async () => {
+  test("for another student's attempt are refused", async () => {
     const victim = await startStudent(app, exam);
     const report = await bring(kept("a.png", png("x"), { instance_id: victim.instance_id }));
     expect(report).toMatchObject({ new_count: 0, files: [{ code: "attempt_of_another_student" }] });
     expect(await answersOf(victim)).toEqual([]);
   });
 
-  test("never fill an answer beyond what its question takes", async () => {
+  test("never fill an answer beyond its question's limit", async () => {
     const report = await bring(...["one", "two", "three"].map((name) => kept(`${name}.png`, png(name))));
     expect(report.files.map(({ outcome, code }) => code ?? outcome)).toEqual(["stored", "stored", "no_room"]);
     expect(await picturesOf((await answer())?.content)).toHaveLength(2);
   });
 
-  test("keep a name that is none out of the database's way", async () => {
+  test("get a storable name if their own is invalid", async () => {
     const report = await bring(kept("C:\\fake\\path\\a\0\ud800.png", png("x")), kept("", png("y")));
     expect(report.files).toMatchObject([{ outcome: "stored" }, { outcome: "stored" }]);
     const rows = await app.db
@@ -178,7 +178,7 @@ describe("files of answers in a rescue file", () => {
     expect(rows).toEqual([{ filename: "a\ufffd.png" }, { filename: "file" }]);
   });
 
-  test("are refused where they are no list, and an import leaves them in its record", async () => {
+  test("are refused if they are no list, and an import records them", async () => {
     const teacher = await app.as({ id: exam.quiz.owner_id });
     const { body: key } = await teacher.call("GET /api/v1/rescue_key");
     const content = { ...rescueContent(writer.student.id, []), files: {} };
@@ -194,7 +194,7 @@ describe("files of answers in a rescue file", () => {
   });
 
   test.each([0, 3 * 3600])(
-    "LOSS-15 that their own computer sends later all the same are there once, %i seconds on",
+    "LOSS-15 that their own computer also sends later are stored once, %i seconds after the start",
     async (seconds) => {
       app.clock.set(at(600 + seconds));
       const photos = [png("one"), png("two")];
@@ -214,7 +214,7 @@ describe("files of answers in a rescue file", () => {
     },
   );
 
-  test("the student's own computer goes on after them with its own numbers", async () => {
+  test("the student's own computer continues with its own sequence numbers", async () => {
     await bring(kept("one.png", png("one")));
     const { results } = await sync(writer, writer.device_id, [
       edit({ question_id, seq: 1, content: null, edited_at: at(90) }),

@@ -23,20 +23,20 @@ afterAll(() => app.stop());
 
 const importFile = (by: TestClient, file: string) => by.call("POST /api/v1/rescue_files", { body: { file } });
 
-describe("a server that is sent many large files", () => {
+describe("a server that receives many large files", () => {
   test("refuses a student before it reads what they send", async () => {
     await app.server.listen({ port: 0, host: "127.0.0.1" });
     const socket = connect(portOf(app.server), "127.0.0.1");
     const head = ["POST /api/v1/rescue_files HTTP/1.1", "host: localhost", "content-type: application/json"];
     const rest = [`cookie: ${writer.client.cookie}`, `content-length: ${29 * 1024 * 1024}`];
-    // Nothing of the file is sent: only a server that does not wait for it can reply.
+    // The test sends no byte of the file: only a server that does not wait for it can reply.
     socket.write(`${[...head, ...rest].join("\r\n")}\r\n\r\n`);
     const reply = Buffer.concat(await socket.toArray()).toString();
     expect(reply).toMatch(/^HTTP\/1.1 404 /);
     expect(reply).toContain("connection: close");
   });
 
-  test("takes those of a teacher one after the other, and asks the last ones to come back", async () => {
+  test("imports those of a teacher one after the other, and refuses the last ones as too many", async () => {
     const { instance_id, device_id, score_id, student } = writer;
     const unsent = { instance_id, device_id, edit: edit({ question_id: exam.questions[0]!.id, seq: 1 }) };
     const file = JSON.stringify(await seal(key, rescueContent(student.id, [unsent])));

@@ -7,7 +7,7 @@ interface NewImport {
   report: object;
 }
 
-/** One report per attempt that a file brought something for. */
+/** Inserts one report per attempt for which a file brought something. */
 export const insertImport = (trx: Trx, { report, ...imported }: NewImport) =>
   trx
     .insertInto("rescue_imports")

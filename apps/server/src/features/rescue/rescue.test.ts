@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(start);
   writer = await startStudent(app, exam);
-  // A session of its own for each test: one person may not import without end.
+  // A session of its own for each test, because one user may import only so often.
   teacher = await app.as({ id: exam.quiz.owner_id });
 });
 afterAll(() => app.stop());
@@ -53,7 +53,7 @@ const lateOf = ({ score_id }: Writer) =>
   app.db.selectFrom("late_answers").selectAll().where("score_id", "=", score_id).execute();
 
 describe("the key", () => {
-  test("is made once, however many ask at once, and its private half stays on the server", async () => {
+  test("is made once, however many requests arrive at once, and its private half stays on the server", async () => {
     await app.db.updateTable("server_keys").set({ retired_at: start }).execute();
     const asked = await Promise.all([1, 2, 3, 4].map(() => offeredKey(app.db, start)));
     expect(new Set(asked.map(({ key_id }) => key_id)).size).toBe(1);
@@ -71,14 +71,14 @@ describe("the key", () => {
     expect(text).not.toContain((private_key as { d: string }).d);
   });
 
-  test("that is retired still opens what was made for it", async () => {
+  test("that is retired still opens what was sealed for it", async () => {
     const file = await sealed(writer, unsent(writer, edit({ question_id: first, seq: 1 })));
     await app.db.updateTable("server_keys").set({ retired_at: start }).where("id", "=", key.key_id).execute();
     expect((await importFile(teacher, file)).body.counts).toMatchObject({ stored: 1 });
     key = (await teacher.call("GET /api/v1/rescue_key")).body;
   });
 
-  test("a file that the browser's own code sealed is opened to the letter", async () => {
+  test("a file sealed by the browser's own code is opened unchanged", async () => {
     const golden = JSON.parse(await readFile(new URL("testing/sealed-by-browser.json", import.meta.url), "utf8")) as {
       private_key: object;
       content: { edits: object[] };
@@ -106,8 +106,8 @@ describe("the key", () => {
   });
 });
 
-test("LOSS-15 edits of a device that has met another process are the student's own in this one too", async () => {
-  // This process remembers the attempt with the devices that it knows by now.
+test("LOSS-15 a device that another process registered is known in this process too", async () => {
+  // This process caches the attempt with the devices that it knows by now.
   await sync(writer, writer.device_id, []);
   const other = await createApp(app.parts);
   try {
@@ -161,7 +161,7 @@ describe("importing", () => {
     expect(await historyOf(writer)).toMatchObject([{ received_at: at(600) }, { received_at: at(600) }]);
   });
 
-  test("after the deadline: kept beside the answer, waiting for the teacher", async () => {
+  test("after the deadline: kept as late work for the teacher", async () => {
     await sync(writer, writer.device_id, [
       edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(1) }),
     ]);
@@ -186,7 +186,7 @@ describe("importing", () => {
     expect([await historyOf(writer), await answersOf(writer), await lateOf(writer)]).toEqual(before);
   });
 
-  test("LOSS-15 what the device sends itself when it is back is a duplicate of what the file brought", async () => {
+  test("LOSS-15 edits that the device sends itself later are duplicates of the imported ones", async () => {
     const written = edit({ question_id: first, seq: 1 });
     await importFile(teacher, await sealed(writer, unsent(writer, written)));
     expect((await sync(writer, writer.device_id, [written])).results).toMatchObject([{ outcome: "duplicate" }]);
@@ -215,7 +215,7 @@ describe("importing", () => {
     expect(await historyOf(writer)).toHaveLength(1);
   });
 
-  test("a file of a thousand edits goes in as a whole", async () => {
+  test("a file of a thousand edits is imported completely", async () => {
     const edits = Array.from({ length: 1000 }, (_, n) =>
       edit({ question_id: first, seq: n + 1, edited_at: at(n / 10) }),
     );
@@ -224,7 +224,7 @@ describe("importing", () => {
     expect(await answersOf(writer)).toMatchObject([{ edit_id: edits.at(-1)?.edit_id }]);
   });
 
-  test("an import leaves its report, a line in the audit log, and a word to the screens", async () => {
+  test("an import stores its report, writes to the audit log, and notifies the screens", async () => {
     const messages = () =>
       app.db
         .selectFrom("realtime_messages")
@@ -259,7 +259,7 @@ describe("importing", () => {
   });
 });
 
-describe("nothing in a file is believed", () => {
+describe("nothing in a file is trusted", () => {
   test("edits of another student inside the file are refused, and that student's answers stay", async () => {
     const victim = await startStudent(app, exam);
     const entries = [
@@ -287,7 +287,7 @@ describe("nothing in a file is believed", () => {
     expect(await lateOf(writer)).toMatchObject([{ content: choice("c"), decided_at: null }]);
   });
 
-  test("a device of somebody else is refused", async () => {
+  test("a device of another user is refused", async () => {
     const other = await startStudent(app, exam);
     const entries = unsent({ ...writer, device_id: other.device_id }, edit({ question_id: first, seq: 1 }));
     const { body } = await importFile(teacher, await sealed(writer, entries));
@@ -295,7 +295,7 @@ describe("nothing in a file is believed", () => {
     expect(await historyOf(writer)).toEqual([]);
   });
 
-  test("of several attempts, only those that the importer may reach take anything", async () => {
+  test("edits are imported only into attempts that the importer may help in", async () => {
     const elsewhere = await startStudent(app, await buildExam(app));
     const entries = [
       ...unsent(elsewhere, edit({ question_id: first, seq: 1 })),
@@ -317,7 +317,7 @@ describe("who may import", () => {
     expect((await importFile(await member("support"), file)).body.counts).toMatchObject({ stored: 1 });
   });
 
-  test("nobody else, not even the student: for them the attempt does not exist, and nothing is stored", async () => {
+  test("nobody else, not even the student: they get not_found, and nothing is stored", async () => {
     const file = await sealed(writer, unsent(writer, edit({ question_id: first, seq: 1 })));
     const other = await startStudent(app, exam);
     for (const by of [writer.client, other.client, await member("teacher"), await member("student")])
@@ -326,7 +326,7 @@ describe("who may import", () => {
   });
 });
 
-describe("a file that is not as it was made", () => {
+describe("a file that was changed", () => {
   type Spoil = (file: RescueFile, text: string) => unknown;
   const flip = (text: string, place: number) =>
     text.slice(0, place) + (text[place] === "A" ? "B" : "A") + text.slice(place + 1);
@@ -372,12 +372,12 @@ describe("a file that is not as it was made", () => {
     ["no edits", { ...rescueContent(1, []), edits: {} }],
     ["another format", { ...rescueContent(1, []), format: "x" }],
     ["another version", { ...rescueContent(1, []), version: 2 }],
-  ])("sealed well, but inside is %s", async (_, content) => {
+  ])("correctly sealed, but containing %s", async (_, content) => {
     const answer = await importFile(teacher, JSON.stringify(await seal(key, content)));
     expect(answer).toMatchObject({ status: 422, problem: { code: "rescue_file_unreadable" } });
   });
 
-  test("a file without edits concerns no attempt", async () => {
+  test("a file without edits belongs to no attempt", async () => {
     expect((await importFile(teacher, await sealed(writer, []))).status).toBe(404);
   });
 

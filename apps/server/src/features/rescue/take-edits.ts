@@ -17,7 +17,9 @@ const idsOf = ({ edit, instance_id }: Entry): Pick<RescuedEdit, "edit_id" | "ins
 
 const isPlaced = (entry: Entry): entry is Placed => entry.instance_id !== null && entry.device_id !== null;
 
-/** Edits of one device in one attempt go together, through the ledger. The report keeps the order of the file. */
+/**
+ * Writes the edits of one device in one attempt together through the ledger. The report keeps the order of the file.
+ */
 export const takeEdits = async (
   parts: Parts,
   engine: AnswersEngine,

@@ -24,8 +24,9 @@ const isNamed = ({ files, picture_ids }: NamedFiles, { file_id, sha256 }: NamedF
   picture_ids.includes(picture_id) || files.some((file) => file.file_id === file_id && file.sha256 === sha256);
 
 /**
- * The file joins the answer by an edit of its own, under the file's id: bringing it again changes nothing. It is a device
- * of its own too, for nobody but the student's computer may count on with that one's numbers; that one vouches for it.
+ * Adds the file to the answer by an edit with the file's own id, so that a second import is idempotent. The edit has
+ * its own device id too: only the student's computer may continue its sequence numbers. The computer's id vouches for
+ * it.
  */
 const takeFile = async (
   parts: Parts,
@@ -45,7 +46,7 @@ const takeFile = async (
   });
   if ("code" in imported) return no(imported.code);
   const { picture_id, file, is_new } = imported;
-  // The answer names it: its edit has been validated, and only the bytes were missing.
+  // The answer already names the file: its edit was validated, and only the bytes were missing.
   const fate = isNamed(standing, file, picture_id) ? "stored" : "late";
   if (isNamed(named, file, picture_id)) return { picture_id, outcome: is_new ? fate : "duplicate", code: null };
   const edit = {
@@ -62,7 +63,10 @@ const takeFile = async (
   return { picture_id, outcome: result!.outcome, code: result!.code };
 };
 
-/** One after the other, for each joins what is there; the report keeps the order of the file. */
+/**
+ * Imports files one after the other, because each is added to the files before it. The report keeps the order of the
+ * file.
+ */
 export const takeFiles = async (
   parts: Parts,
   engine: AnswersEngine,

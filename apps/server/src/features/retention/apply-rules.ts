@@ -6,7 +6,7 @@ import type { Expired, Expiries, Expiry, Schools } from "./retention.types.ts";
 
 const dayMs = 24 * 3_600_000;
 export const batchSize = 1_000;
-/** What a run leaves, the next one deletes: the job never holds a worker for hours. */
+/** The next run deletes what this one leaves, so that the job never occupies a worker for hours. */
 const maxBatches = 200;
 
 const schoolsOf = (rule: RuleRow, rules: readonly RuleRow[]): Schools => {
@@ -14,7 +14,7 @@ const schoolsOf = (rule: RuleRow, rules: readonly RuleRow[]): Schools => {
   return { except: rules.flatMap(({ kind, school_id }) => (kind === rule.kind ? (school_id ?? []) : [])) };
 };
 
-/** Adds to the one line in `retention_deletions` that a run has for each rule. */
+/** Adds to the line in `retention_deletions` that a run has for each rule. */
 const createRecord = (rule: RuleRow, { older_than }: Expired, deleted_at: Date) => {
   let line: number | null = null;
   return async (trx: Trx, items_count: number): Promise<void> => {
@@ -26,7 +26,10 @@ const createRecord = (rule: RuleRow, { older_than }: Expired, deleted_at: Date) 
 
 type RecordDeletion = ReturnType<typeof createRecord>;
 
-/** Rows go in the transaction that records them; files go first, because no transaction may wait for the storage. */
+/**
+ * Deletes and records rows in one transaction. Deletes files before it records them, because no transaction may wait
+ * for the storage.
+ */
 const deleteBatch = async (parts: Parts, expiry: Expiry, expired: Expired, record: RecordDeletion): Promise<number> => {
   if ("deleteSome" in expiry)
     return parts.db.transaction().execute(async (trx) => {
@@ -59,7 +62,7 @@ export interface RunOptions {
   limit?: number;
 }
 
-/** Deletes what its rule no longer keeps, kind by kind; a kind that fails does not keep the others from their turn. */
+/** Deletes what its rule no longer keeps, kind by kind; a kind that fails does not block the others. */
 export const applyRules = async (
   parts: Parts,
   expiries: Expiries,

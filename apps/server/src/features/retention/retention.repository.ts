@@ -29,7 +29,7 @@ export const addToDeletion = (trx: Trx, id: number, items_count: number) =>
     .where("id", "=", id)
     .execute();
 
-/** For statements that join `quizzes`: whether a quiz belongs to the schools that a rule speaks of. */
+/** SQL condition for statements that join `quizzes`: the quiz belongs to the schools of a rule. */
 export const ofSchools = (schools: Schools) =>
   "only" in schools
     ? sql<boolean>`quizzes.school_id = ${schools.only}`

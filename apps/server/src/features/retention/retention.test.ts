@@ -34,7 +34,7 @@ const run = (options: { limit?: number } = {}) => applyRules(parts, expiries, { 
 const linesOf = (kind: RetentionKind) =>
   db.selectFrom("retention_deletions").selectAll().where("kind", "=", kind).orderBy("id").execute();
 
-test("a known browser goes a day after its end", async () => {
+test("a known browser is deleted a day after it expires", async () => {
   const { id: user_id } = await buildUser(db);
   const row = (days: number) => ({
     user_id,
@@ -64,7 +64,7 @@ const code = async (expires_at: Date) =>
     })
     .execute();
 
-test("codes go a day after their end, in batches, with one line that says how many and by which rule", async () => {
+test("codes are deleted a day after they expire, in batches, with one line that names count and rule", async () => {
   for (let n = 0; n < 5; n += 1) await code(daysAgo(1.1));
   await code(daysAgo(0.9));
   expect(await run({ limit: 2 })).toMatchObject({ sign_in_codes: 5 });
@@ -76,7 +76,7 @@ test("codes go a day after their end, in batches, with one line that says how ma
   expect(await linesOf("sign_in_codes")).toHaveLength(1);
 });
 
-test("user sessions go a month after their end or the sign-out before it", async () => {
+test("user sessions are deleted a month after their end or an earlier sign-out", async () => {
   const { id: user_id } = await buildUser(db);
   const session = (expires_at: Date, revoked_at: Date | null) =>
     db
@@ -99,7 +99,7 @@ test("user sessions go a month after their end or the sign-out before it", async
   expect(await run()).toMatchObject({ user_sessions: 2 });
 });
 
-test("a report goes with its events, and the confidence that it explained with the report", async () => {
+test("a report is deleted with its events, and its confidence with the report", async () => {
   const attempt = async (computed_at: Date) => {
     const score = await buildScore(db, { multiple_monitor_confidence: 0.8 });
     const none = { copy_or_cut_events_from_subject_ids: [], paste_events_without_copy_ids: [] };
@@ -125,7 +125,7 @@ test("a report goes with its events, and the confidence that it explained with t
   expect([await confidenceOf(old), await confidenceOf(young)]).toEqual([0, expect.closeTo(0.8)]);
 });
 
-test("a confidence without a report goes with the last event of its attempt", async () => {
+test("a confidence without a report is reset with the last event of its attempt", async () => {
   const attempt = async (...ages: number[]) => {
     const score = await buildScore(db, { multiple_monitor_confidence: 0.8 });
     for (const age of ages) await buildStudentEvent(db, { score_id: score.id, received_at: daysAgo(age) });
@@ -172,7 +172,7 @@ test("a school's own rule replaces the default for its events, and the other sch
   expect(old.school_id).not.toBe(young.school_id);
 });
 
-test("chat messages, realtime messages, failed jobs and mails of the outbox go in their time", async () => {
+test("chat messages, realtime messages, failed jobs and mails of the outbox are deleted by their rules", async () => {
   await buildChatMessage(db, { created_at: daysAgo(366) });
   await buildChatMessage(db, { created_at: daysAgo(364) });
   await db.insertInto("realtime_topics").values({ topic: "t", seq: 2 }).execute();
@@ -198,7 +198,7 @@ test("chat messages, realtime messages, failed jobs and mails of the outbox go i
   expect((await readdir(outbox)).toSorted()).toEqual(kept.toSorted());
 });
 
-test("a kind that fails is tried again in the next run, and the others have their turn", async () => {
+test("a kind that fails is tried again in the next run, and the others still run", async () => {
   await code(daysAgo(2));
   const broken = { ...expiries, chat_messages: { deleteSome: () => Promise.reject(new Error("disk")) } };
   const totals = await applyRules(parts, broken, { is_night: true });
@@ -206,7 +206,7 @@ test("a kind that fails is tried again in the next run, and the others have thei
   expect(totals).not.toHaveProperty("chat_messages");
 });
 
-/** Runs the rules with a pool that ends idle transactions at once, as the background pool does after two minutes. */
+/** Runs the work with a pool that ends idle transactions at once, as the background pool does after two minutes. */
 const runImpatiently = async (work: (impatient: typeof parts) => Promise<unknown>) => {
   const database = openDatabase({ connectionString: app.url, idle_in_transaction_session_timeout: 100 });
   try {
@@ -244,11 +244,11 @@ test("a sweep that fails loses no record of the one before it", async () => {
   expect(await linesOf("unnamed_uploads")).toMatchObject([{ items_count: 3 }]);
 });
 
-test("rows stay when their deletion cannot be recorded", async () => {
+test("rows are kept if their deletion cannot be recorded", async () => {
   await code(daysAgo(2));
   const count = async () => (await db.selectFrom("sign_in_codes").select("id").execute()).length;
   const before = await count();
-  // The table refuses a negative count.
+  // The table rejects a negative count.
   const broken = {
     sign_in_codes: {
       deleteSome: async (trx: Db) => {
@@ -261,7 +261,7 @@ test("rows stay when their deletion cannot be recorded", async () => {
   expect(await count()).toBe(before);
 });
 
-test("each kind of media has a rule of its own, and goes from the database and the storage in its time", async () => {
+test("each kind of media has its own rule, which deletes it from the database and the storage", async () => {
   const kinds = {
     webcam_frames: ["camera_frame"],
     screenshots: ["screenshot"],

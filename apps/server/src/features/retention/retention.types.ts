@@ -2,13 +2,13 @@ import type { Db } from "../../platform/db/db.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 import type { Parts } from "../../platform/parts.ts";
 
-/** Whose data a rule is about: one school's, or everybody's but those of schools with a rule of their own. */
+/** The schools that a rule covers: one school, or all except those with a rule of their own. */
 export type Schools = { only: number } | { except: number[] };
 
 export interface Expired {
   older_than: Date;
   schools: Schools;
-  /** At most this many items are deleted by one call. */
+  /** Maximum number of items that one call deletes. */
   limit: number;
 }
 
@@ -17,21 +17,21 @@ interface RowExpiry {
   deleteSome(trx: Db, expired: Expired, parts: Parts): Promise<number>;
 }
 
-/** Deletes files, with rows of their own where they have some, and returns how many items are gone. */
+/** Deletes files, with their rows if they have any, and returns the number of deleted items. */
 type FileSweep = (parts: Parts, expired: Expired) => Promise<number>;
 
 interface FileExpiry {
   /**
-   * Run outside of a transaction: listing millions of files outlasts `idle_in_transaction_session_timeout`.
-   * Each is recorded before the next one starts, so that a failure loses no record of the others.
+   * Runs outside of a transaction: listing millions of files outlasts `idle_in_transaction_session_timeout`. Records
+   * each sweep before the next one starts, so that a failure loses no record of the others.
    */
   deleteFiles: readonly FileSweep[];
 }
 
 export type Expiry = (RowExpiry | FileExpiry) & {
-  /** Reads the whole store of files: runs once a day, when no exam does. */
+  /** True if it reads the whole file storage: it then runs once a day, at night, when there are no exams. */
   at_night?: true;
 };
 
-/** A kind without an entry has nothing to delete yet: its rule waits. */
+/** A kind without an entry has nothing to delete yet, and its rule has no effect. */
 export type Expiries = Partial<Record<RetentionKind, Expiry>>;

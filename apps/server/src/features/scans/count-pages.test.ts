@@ -10,14 +10,11 @@ const chunks = async function* (bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 
-test.each([1, 7, 50, 64, 1000, 100_000])(
-  "pages are counted once, however the bytes come (%i at a time)",
-  async (size) => {
-    const bytes = pdf(23);
-    const { all, count } = countPages(chunks(bytes, size));
-    const passed: Uint8Array[] = [];
-    for await (const chunk of all) passed.push(chunk);
-    expect(count()).toBe(23);
-    expect(Buffer.concat(passed).equals(bytes)).toBe(true);
-  },
-);
+test.each([1, 7, 50, 64, 1000, 100_000])("pages are counted once for chunks of any size (%i bytes)", async (size) => {
+  const bytes = pdf(23);
+  const { all, count } = countPages(chunks(bytes, size));
+  const passed: Uint8Array[] = [];
+  for await (const chunk of all) passed.push(chunk);
+  expect(count()).toBe(23);
+  expect(Buffer.concat(passed).equals(bytes)).toBe(true);
+});

@@ -1,10 +1,10 @@
-/** Longer than the longest thing that is looked for. */
+/** Longer than any text that the search looks for. */
 const overlap = 64;
 const pageObject = /\/Type\s*\/Page(?![A-Za-z])/g;
 
 /**
- * Counts the pages of a PDF while it passes by, as far as its objects are written in the open, as scanners write them. Pages
- * that are packed into compressed objects are not seen; viewers show one page at a time, so that they cost nobody more.
+ * Counts the pages of a PDF while it streams past. Finds only pages in uncompressed objects, as scanners write them.
+ * Missed pages do no harm: viewers show one page at a time.
  */
 export const countPages = (bytes: AsyncIterable<Uint8Array>) => {
   let pages = 0;
@@ -13,7 +13,7 @@ export const countPages = (bytes: AsyncIterable<Uint8Array>) => {
     for await (const chunk of bytes) {
       const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
       const end = Math.max(0, text.length - overlap);
-      // What begins in the last bytes may go on in the next chunk: it is counted there.
+      // A match that begins in the last bytes may continue in the next chunk, and is counted there.
       for (const { index } of text.matchAll(pageObject)) if (index < end) pages += 1;
       rest = text.slice(end);
       yield chunk;

@@ -11,7 +11,10 @@ import { setEdited } from "./scans.repository.ts";
 
 type Given = Entry & { score_id: number; question_id: number };
 
-/** Writes down what stands on the sheet, never over what a colleague wrote since it was seen. Idempotent. */
+/**
+ * Stores what stands on the sheet. Refuses with a conflict if a colleague wrote the answer since it was read.
+ * Idempotent.
+ */
 export const enterAnswer = async (
   parts: Parts,
   engine: AnswersEngine,

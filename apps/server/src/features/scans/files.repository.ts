@@ -15,7 +15,7 @@ export interface NewScanFile {
   created_at: Date;
 }
 
-/** False when a file of this id is there already. */
+/** Returns false when a file with this id exists. */
 export const insertFile = async (db: Db, file: NewScanFile): Promise<boolean> => {
   const row = await db
     .insertInto("scanned_sheet_files")
@@ -33,7 +33,7 @@ export const findFile = (db: Db, sheet_id: number, id: string) =>
 
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Those that are part of the scan, page by page. */
+/** Lists the files that are part of the scan, page by page. */
 export const listPlaced = (db: Db, sheet_id: number) =>
   selectFiles(db)
     .where("sheet_id", "=", sheet_id)
@@ -58,11 +58,11 @@ export const countUnplaced = async (db: Db, sheet_id: number): Promise<number> =
   return count;
 };
 
-/** What was part of the scan before is deleted; a trigger queues the objects for removal. */
+/** Deletes the files that were part of the scan before; a trigger queues their objects for removal. */
 export const placeFiles = async (trx: Trx, sheet_id: number, role: ScanRole, ids: readonly string[]): Promise<void> => {
   await sql`delete from scanned_sheet_files where sheet_id = ${sheet_id} and role = ${role} and position is not null
     and id <> all(${[...ids]}::uuid[])`.execute(trx);
-  // Two steps, for a page may take the place of one that moves on.
+  // Two steps, because a page may take the position of one that moves.
   await sql`update scanned_sheet_files set position = null where sheet_id = ${sheet_id} and role = ${role}`.execute(
     trx,
   );
@@ -71,7 +71,7 @@ export const placeFiles = async (trx: Trx, sheet_id: number, role: ScanRole, ids
     where files.id = given.id and files.sheet_id = ${sheet_id}`.execute(trx);
 };
 
-/** Those that never became part of a scan. */
+/** Deletes files that never became part of a scan. */
 export const deleteUnplaced = async (db: Db, older_than: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom("scanned_sheet_files")

@@ -22,12 +22,12 @@ const announce = async (parts: Parts, trx: Trx, caller: Caller, attempt: PaperAt
   });
   await announceAttempts(parts, trx, [attempt]);
   await parts.realtime.publish(trx, topics.quizStudents(quiz_id), { kind: "summaries_changed", quiz_id });
-  // It counts what is to be entered.
+  // The grader counts the answers that a teacher must enter.
   await requestGrading(trx, [score_id], { due_at: at });
   await scheduleGrading(parts, trx);
 };
 
-/** The sheet of a student; the first time their attempt on paper is made with it. Idempotent. */
+/** Returns the sheet of a student; creates it with an attempt on paper the first time. Idempotent. */
 export const openSheet = async (
   parts: Parts,
   { fragments }: Pick<AnswersEngine, "fragments">,
@@ -36,7 +36,7 @@ export const openSheet = async (
 ): Promise<ScannedSheet | Refusal<"not_found" | "already_answered">> => {
   const seat = await findTaughtSeat(parts.db, caller, summary_id);
   if (!seat) return refuse("not_found");
-  // Read before the transaction, which must not wait for a second connection.
+  // Reads the fragments before the transaction, which must not wait for a second connection.
   await fragments.of(seat.quiz_id);
   const at = parts.clock.now();
   const opened = await parts.db.transaction().execute(async (trx) => {

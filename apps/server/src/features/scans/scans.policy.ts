@@ -6,25 +6,27 @@ import { findSeat, type Visitor } from "../attempts/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { findPaperInstance, findSeatQuiz, findSheet, type SheetRow } from "./scans.repository.ts";
 
-/** The quiz of a seat that the caller teaches; undefined for everybody else. */
+/** Returns the quiz of a seat that the caller teaches; undefined for everybody else. */
 export const findTaughtSeat = async (db: Db, caller: Caller, summary_id: number) => {
   const seat = await findSeatQuiz(db, summary_id);
   return seat && (await mayTeach(db, caller, seat.quiz_id)) ? seat : undefined;
 };
 
-/** A sheet of a quiz that the caller teaches. Undefined for everybody else: support reads no answers. */
+/**
+ * Returns a sheet of a quiz that the caller teaches; undefined for everybody else, because support reads no answers.
+ */
 export const findTaughtSheet = async (db: Db, caller: Caller, sheet_id: number): Promise<SheetRow | undefined> => {
   const sheet = await findSheet(db, sheet_id);
   return sheet && (await mayTeach(db, caller, sheet.quiz_id)) ? sheet : undefined;
 };
 
-/** An attempt on paper of a quiz that the caller teaches. */
+/** Returns an attempt on paper of a quiz that the caller teaches. */
 export const findTaughtPaper = async (db: Db, caller: Caller, score_id: number) => {
   const attempt = await findPaperInstance(db, score_id);
   return attempt && (await mayTeach(db, caller, attempt.quiz_id)) ? attempt : undefined;
 };
 
-/** Teachers of the quiz, and the student under the rule that shows them the correction. */
+/** Returns a sheet for teachers of the quiz, and for its student once the rule shows the correction. */
 export const findReadableSheet = async (
   { db, clock }: Parts,
   visitor: Visitor,

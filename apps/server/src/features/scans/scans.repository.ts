@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 import type { PaperAttempt } from "../attempts/index.ts";
 
-/** The quiz of a seat; undefined when there is no such seat. */
+/** Finds the quiz of a seat; undefined when the seat does not exist. */
 export const findSeatQuiz = (db: Db, summary_id: number) =>
   db.selectFrom("quizzes_attempt_summaries").select("quiz_id").where("id", "=", summary_id).executeTakeFirst();
 
@@ -27,7 +27,7 @@ export const findSheetOfScore = (db: Db, score_id: number) =>
 
 export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
 
-/** The seat is locked by then: nobody else makes one meanwhile. */
+/** The caller has locked the seat, so that nobody else creates a sheet meanwhile. */
 export const insertSheet = async (
   trx: Trx,
   { quiz_id, user_id, score_id }: PaperAttempt,
@@ -41,7 +41,7 @@ export const insertSheet = async (
   return id;
 };
 
-/** Of two teachers who set the pages at once, the second sees those of the first. */
+/** Locks the sheet: if two teachers set the pages at once, the second sees the pages of the first. */
 export const lockSheet = (trx: Trx, sheet_id: number) =>
   trx
     .selectFrom("scanned_paper_quiz_sheets")
@@ -58,7 +58,7 @@ export const setEdited = (trx: Trx, score_id: number) =>
     .where("edited", "=", false)
     .execute();
 
-/** An attempt on paper with its paper; undefined for any other. */
+/** Finds an attempt on paper with its paper; undefined for any other attempt. */
 export const findPaperInstance = (db: Db, score_id: number) =>
   db
     .selectFrom("scores")

@@ -24,7 +24,7 @@ const place = "PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files" as const;
 const read = "GET /api/v1/scanned_paper_quiz_sheets/:sheet_id" as const;
 
 const pdf = Buffer.from("%PDF-1.7\nscanned");
-/** Of one pixel. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -54,7 +54,7 @@ const entry = (content: unknown, seen_revision = 0, more: object = {}) => ({
   ...more,
 });
 
-/** A quiz on paper with a student in it, and the sheet that their teacher has opened. */
+/** A quiz on paper with a student, and the sheet that the teacher has opened. */
 const sit = async (questions: AskedQuestion[] = [choice, essay]) => {
   const exam = await askExam(app, questions, { quiz: onPaper });
   const seat = await seatStudent(app, exam);
@@ -79,7 +79,7 @@ const audit = async (score_id: number) =>
   ).map(({ action }) => action);
 
 describe("an attempt on paper", () => {
-  test("comes into being once, with a paper drawn as for any other, and its grade waits for the answers", async () => {
+  test("is created once, with a paper drawn as usual, and its grade waits for the answers", async () => {
     const { seat, teacher, sheet, params } = await sit();
     expect((await teacher.call(open, { params })).body).toEqual(sheet);
     const score = await scoreOf(sheet.score_id);
@@ -94,7 +94,7 @@ describe("an attempt on paper", () => {
     expect(own.body).toMatchObject([{ state: "paper", grade: null, is_up_to_date: false }]);
   });
 
-  test("two teachers who begin at once make one", async () => {
+  test("two teachers who open it at once create one", async () => {
     const exam = await askExam(app, [choice], { quiz: onPaper });
     const { summary } = await seatStudent(app, exam);
     const params = { summary_id: summary.id };
@@ -103,7 +103,7 @@ describe("an attempt on paper", () => {
     expect(first!.body).toEqual(second!.body);
   });
 
-  test("is never started by the student, nor made in a quiz on screens", async () => {
+  test("cannot be started by the student, nor created in a quiz on screens", async () => {
     const exam = await askExam(app, [choice], { quiz: onPaper });
     const seat = await seatStudent(app, exam);
     const begun = await seat.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
@@ -117,7 +117,7 @@ describe("an attempt on paper", () => {
   });
 });
 
-test("an attempt on paper shows its student neither questions nor answers, and takes nothing from their browser", async () => {
+test("an attempt on paper hides its content from the student, and accepts nothing from their browser", async () => {
   const { exam, seat, teacher, sheet, at } = await sit([choice]);
   await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) });
   const { id: instance_id } = await app.db
@@ -175,7 +175,7 @@ describe("the scan", () => {
     expect((await teacher.call(read, ofSheet)).body.edited).toBe(true);
   });
 
-  test("is judged by its bytes, and sent again it is the same file", async () => {
+  test("is validated by its bytes, and is the same file when sent again", async () => {
     const { teacher, sheet } = await sit();
     const reply = async (bytes: Buffer, options = {}) => {
       const { status, body } = await send(teacher, sheet.id, bytes, options);
@@ -194,7 +194,7 @@ describe("the scan", () => {
     expect(await reply(png, { file_id })).toBe("file_mismatch");
   });
 
-  test("whose last reply was lost is sent again although the sheet holds as many files as it may", async () => {
+  test("a file whose reply was lost can be sent again even if the sheet has its maximum of files", async () => {
     const { teacher, sheet } = await sit();
     const ids = Array.from({ length: 2 * maxScanFiles }, () => randomUUID());
     for (const file_id of ids) await send(teacher, sheet.id, png, { file_id });
@@ -204,7 +204,7 @@ describe("the scan", () => {
     expect((await send(teacher, sheet.id, png)).body.code).toBe("too_many_files");
   });
 
-  test("of a colleague is not replaced unseen; replaced, the old bytes go and the answers stay", async () => {
+  test("of a colleague is not replaced unseen; a replacement removes the old bytes and keeps the answers", async () => {
     const { exam, teacher, sheet, ofSheet, at } = await sit([choice]);
     const colleague = await colleagueOf(exam);
     await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) });
@@ -230,7 +230,7 @@ describe("the scan", () => {
     ]);
   });
 
-  test("has one marked file beside it, which is replaced and removed alone, and which the student sees with the correction", async () => {
+  test("has one marked file, replaced and removed separately, which the student sees with the correction", async () => {
     const { exam, seat, teacher, sheet, ofSheet } = await sit();
     const [scan, marked] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];
     const other = await send(teacher, sheet.id, pdf);
@@ -256,7 +256,7 @@ describe("the scan", () => {
     expect((await audit(sheet.score_id)).slice(2)).toEqual(["scan_added", "scan_replaced", "scan_removed"]);
   });
 
-  test("that was never placed is removed by the retention of uploads, and one that is part of a scan never", async () => {
+  test("a file that was never placed is removed by retention, and one that is part of a scan never", async () => {
     const { teacher, sheet, ofSheet } = await sit();
     const [kept, lost] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];
     await teacher.call(place, { ...ofSheet, body: { role: "subject", file_ids: [kept.file_id], seen_file_ids: [] } });
@@ -266,7 +266,7 @@ describe("the scan", () => {
     expect(rows).not.toContainEqual({ id: lost.file_id });
   });
 
-  test("is for the student when the correction is, 403 before, and for nobody else", async () => {
+  test("is visible to the student with the correction, 403 before, and to nobody else", async () => {
     const { seat, teacher, sheet, ofSheet } = await sit();
     const file = await send(teacher, sheet.id, pdf);
     const body = { role: "subject" as const, file_ids: [file.file_id], seen_file_ids: [] };
@@ -289,7 +289,7 @@ describe("the scan", () => {
 });
 
 describe("an answer entered beside the scan", () => {
-  test("counts, is graded like any other, and makes the sheet an edited one", async () => {
+  test("counts, is graded like any other, and marks the sheet as edited", async () => {
     const { seat, teacher, sheet, ofSheet, at } = await sit();
     expect((await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) })).body).toEqual({ revision: 1 });
     expect((await teacher.call(read, ofSheet)).body.edited).toBe(true);
@@ -318,7 +318,7 @@ describe("an answer entered beside the scan", () => {
     expect([copy.statusCode, copy.body.slice(0, 5)]).toEqual([200, "%PDF-"]);
   });
 
-  test("leaves a drawing that only the sheet shows to be marked, and a blank one without points", async () => {
+  test("leaves a drawing on the sheet to be marked, and gives a blank one no points", async () => {
     const drawing: AskedQuestion = { type: "upload", points: 4 };
     const { teacher, sheet, at } = await sit([drawing, drawing]);
     await teacher.call(enter, { ...at(0), body: entry(null, 0, { kind: "answer" }) });
@@ -327,7 +327,7 @@ describe("an answer entered beside the scan", () => {
     expect(await scoreOf(sheet.score_id)).toMatchObject({ answers_to_review_count: 1, is_up_to_date: false });
   });
 
-  test("names who entered it in the history, and settles to the same answer", async () => {
+  test("has its author in the history, and settles to the same answer", async () => {
     const { exam, teacher, sheet, at } = await sit([choice]);
     const colleague = await colleagueOf(exam);
     await teacher.call(enter, { ...at(0), body: entry({ choice_id: "b" }) });
@@ -351,14 +351,14 @@ describe("an answer entered beside the scan", () => {
     expect(await resettleAttempt(app.parts.pool, sheet.score_id)).toEqual({ checked_count: 1, changed: [] });
   });
 
-  test("never overwrites a colleague's unseen, and a retry changes nothing", async () => {
+  test("never overwrites a colleague's entry unseen, and a retry changes nothing", async () => {
     const { exam, teacher, sheet, at } = await sit([choice]);
     const colleague = await colleagueOf(exam);
     const first = entry({ choice_id: "a" });
     await teacher.call(enter, { ...at(0), body: first });
     expect((await teacher.call(enter, { ...at(0), body: first })).body).toEqual({ revision: 1 });
     expect((await colleague.call(enter, { ...at(0), body: entry({ choice_id: "b" }) })).problem.code).toBe("conflict");
-    // The acknowledgement of the first was lost, and the teacher went on.
+    // The reply to the first entry was lost, and the teacher continued.
     const next = entry({ choice_id: "b" }, 0, { own_edit_ids: [first.edit_id] });
     expect((await teacher.call(enter, { ...at(0), body: next })).body).toEqual({ revision: 2 });
     expect(await audit(sheet.score_id)).toEqual(["paper_attempt_made", "answer_entered", "answer_entered"]);

@@ -16,7 +16,7 @@ export const seeSheet = async (parts: Parts, visitor: Visitor, sheet_id: number)
   return isRefusal(sheet) ? sheet : presentSheet(parts.db, sheet);
 };
 
-/** The scan of an attempt, for a reader who may see its correction; null while nothing was scanned. */
+/** Returns the scan of an attempt, for a reader who may see its correction; null before anything was scanned. */
 export const scanOfScore = async (db: Db, score_id: number): Promise<ScannedSheet | null> => {
   const sheet = await findSheetOfScore(db, score_id);
   if (!sheet) return null;

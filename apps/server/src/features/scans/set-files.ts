@@ -18,7 +18,7 @@ interface Wanted {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
-/** Makes these files the scan, all at once. Answers stay as they are. Idempotent. */
+/** Makes these files the scan in one transaction; answers do not change. Idempotent. */
 export const setFiles = async (
   parts: Parts,
   caller: Caller,
@@ -35,7 +35,7 @@ export const setFiles = async (
     if (!same(placed, seen_file_ids)) return refuse("conflict");
     const files = await listFiles(trx, sheet_id, file_ids);
     const areThere = files.length === file_ids.length && (role === "subject" || files.length <= 1);
-    // A file that is the scan cannot become the marked file as well: it would leave the scan unasked.
+    // A file of the scan cannot also become the marked file: it would silently leave the scan.
     const areFree = files.every((file) => file.position === null || file.role === role);
     if (!areThere || !areFree || decideSheetFiles(files) !== "ok")
       return refuse("validation_failed", "these files make no scan");

@@ -4,7 +4,9 @@ import { deleteUnplaced, keysInUse } from "./files.repository.ts";
 
 const batchSize = 500;
 
-/** Objects whose upload was cut off before their row was written. When most are unknown, the database is the wrong one. */
+/**
+ * Removes objects whose upload failed before their row was written. If most are unknown, the database is the wrong one.
+ */
 const removeWithoutRow = async ({ db, clock, storage, log }: Parts): Promise<number> => {
   const now = clock.now();
   const unknown: string[] = [];

@@ -28,7 +28,7 @@ interface Stored extends StoredObject {
   content_type: ScanContentType;
 }
 
-/** Validates the bytes themselves; neither the name nor the announced type is believed. */
+/** Validates the actual bytes; ignores the name and the announced type. */
 const store = async ({ storage }: Parts, sheet: SheetRow, file: IncomingFile): Promise<Stored | BadFile> => {
   if ((file.announced_size ?? 0) > maxScanBytes) return refuse("payload_too_large");
   const start = await peek(file.bytes, headLength);
@@ -53,7 +53,7 @@ interface Given {
   file: IncomingFile;
 }
 
-/** Takes one file of a scan. Sent again under the same id it is the file that is there, unless its bytes differ. */
+/** Accepts one file of a scan. Idempotent by its id; refuses other bytes under the same id. */
 export const takeFile = async (
   parts: Parts,
   caller: Caller,
@@ -61,7 +61,7 @@ export const takeFile = async (
 ): Promise<ScanFile | BadFile | Refusal<"not_found" | "too_many_files" | "file_mismatch">> => {
   const sheet = await findTaughtSheet(parts.db, caller, sheet_id);
   if (!sheet) return refuse("not_found");
-  // One that is there takes no further place, and a scan whose reply was lost must be sent again to be set.
+  // Skips the limit for a known file: a scan whose reply was lost must be sent again.
   const isNewHere = (await findFile(parts.db, sheet_id, file_id)) === undefined;
   if (isNewHere && (await countUnplaced(parts.db, sheet_id)) >= 2 * maxScanFiles) return refuse("too_many_files");
   const stored = await store(parts, sheet, file);

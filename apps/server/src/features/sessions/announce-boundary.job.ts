@@ -4,14 +4,14 @@ import type { Parts } from "../../platform/parts.ts";
 import { announceQuiz } from "./announce-quiz.ts";
 import { listUpcomingSessions } from "./sessions.repository.ts";
 
-/** Papers are made while nobody waits for them. */
+/** The job makes the papers this long before the start, while nobody waits for them. */
 const preparedBeforeMs = 5 * 60_000;
 
 const payloadSchema = z.object({ quiz_id: z.int() });
 
 /**
- * A session opens and ends by the clock, and every read knows it. This job only notifies the screens that are open at
- * that moment to look again; nothing is wrong when it runs late or not at all.
+ * Notifies open screens when a session opens or ends by the clock. Every read computes the state from the clock, so
+ * nothing goes wrong when the job runs late or not at all.
  */
 export const announceBoundaryJob = {
   announce_session_boundary: async (payload: unknown, parts: Parts): Promise<void> => {
@@ -27,7 +27,7 @@ interface Boundaries {
   end_at: Date;
 }
 
-/** The key makes a moved session replace its announcement instead of adding one. */
+/** With the job key, a moved session replaces its job instead of adding another. */
 export const scheduleBoundaries = async (
   { jobs, clock }: Pick<Parts, "jobs" | "clock">,
   db: Db,
@@ -42,7 +42,7 @@ export const scheduleBoundaries = async (
   }
 };
 
-/** At start, for sessions that came into the database by another way than this server. */
+/** Runs at the server's start, for sessions that another program wrote to the database. */
 export const scheduleAllBoundaries = async (parts: Parts): Promise<void> => {
   for (const session of await listUpcomingSessions(parts.db, parts.clock.now())) {
     await scheduleBoundaries(parts, parts.db, session);

@@ -8,7 +8,7 @@ import { findTaughtSession } from "./sessions.policy.ts";
 import { presentSession } from "./sessions.presenter.ts";
 import { lockSession, setClosed } from "./sessions.repository.ts";
 
-/** Idempotent. A session that ended by the clock can still be closed: that ends the extra time of those who have some. */
+/** Idempotent. Also closes a session that ended by the clock, which ends individual extra time. */
 export const closeSession = async (
   parts: Parts,
   caller: Caller,

@@ -9,7 +9,7 @@ import { findTaughtSession } from "./sessions.policy.ts";
 import { presentSession } from "./sessions.presenter.ts";
 import { lockSession, setOpened } from "./sessions.repository.ts";
 
-/** Opening twice is opening once. A session whose time is over, or that was closed, does not open again. */
+/** Idempotent. Does not open a session that was closed or whose time is over. */
 export const openSession = async (
   parts: Parts,
   caller: Caller,

@@ -9,6 +9,6 @@ export const presentSession = (row: SessionRow, now: Date): Session => ({
   opened_at: row.opened_at?.toISOString() ?? null,
   closed_at: row.closed_at?.toISOString() ?? null,
   state: expectedSessionState(row, now),
-  // A hand that closed the session ended every attempt in it, whether or not the job has written that down.
+  // A teacher who closes the session ends every attempt in it, even before the job has written that.
   writing_count: row.closed_at === null ? row.writing_count : 0,
 });

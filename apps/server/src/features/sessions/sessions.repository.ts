@@ -47,7 +47,10 @@ export const listSessionsOfQuizzes = (db: Db, quiz_ids: number[]) =>
     .orderBy("sessions.id")
     .execute();
 
-/** The sessions of some quizzes with what decides about a seat, and nothing that grows with their students. */
+/**
+ * Lists the sessions of some quizzes with what decides about a seat, and no columns that grow with the number of
+ * students.
+ */
 export const listSessionTimes = (db: Db, quiz_ids: number[]) =>
   db
     .selectFrom("sessions")
@@ -75,7 +78,7 @@ export const setOpened = (trx: Trx, session_id: number, opened_at: Date) =>
 export const setClosed = (trx: Trx, session_id: number, closed_at: Date) =>
   trx.updateTable("sessions").set({ closed_at }).where("id", "=", session_id).execute();
 
-/** Sessions whose start or end lies in the future: their boundaries are to be announced. */
+/** Lists sessions whose end lies in the future, because their boundaries must be announced. */
 export const listUpcomingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").select(["id", "quiz_id", "start_at", "end_at"]).where("end_at", ">", now).execute();
 

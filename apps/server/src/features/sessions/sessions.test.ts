@@ -44,7 +44,7 @@ const audited = async (session_id: number) =>
     ({ action }) => action,
   );
 
-test("opening lets students in, is told once and audited once, however often it is repeated", async () => {
+test("opening lets students in; repeated, it notifies and audits once", async () => {
   const { session, quiz, client } = await taughtSession();
   const student = await buildUser(app.db);
   await buildSummary(app.db, { session_id: session.id, user_id: student.id });
@@ -75,14 +75,14 @@ test("closing ends it, once, and it does not open again", async () => {
   expect([reopened.status, reopened.problem.code]).toEqual([409, "session_already_closed"]);
 });
 
-test("two teachers who open at the same moment open once", async () => {
+test("simultaneous opening by two teachers opens once", async () => {
   const { session, client } = await taughtSession();
   const params = { session_id: session.id };
   await Promise.all([1, 2, 3].map(() => client.call("POST /api/v1/sessions/:session_id/open", { params })));
   expect(await audited(session.id)).toEqual(["session_opened"]);
 });
 
-test("the boundaries of sessions to come are scheduled, once each, and their job tells the watchers", async () => {
+test("boundaries of future sessions are scheduled once each, and their job notifies the watchers", async () => {
   const { session, quiz } = await taughtSession({ start_at: minutes(5), end_at: minutes(65) });
   await scheduleAllBoundaries(app.parts);
   await scheduleAllBoundaries(app.parts);

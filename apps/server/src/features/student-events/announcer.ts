@@ -7,13 +7,14 @@ const pause_ms = 1_000;
 interface Announced {
   quiz_id: number;
   score_id: number;
-  /** The list of attempts shows it at once; it does not read itself again for every other event. */
+  /** Whether the list of attempts must update at once; it is not read again for other events. */
   suspect: boolean;
 }
 
 /**
- * Notifies those who watch a quiz that an attempt has new events: once a second at most, however many came, and for all scores
- * in one statement. Reports that were stored before these events are deleted, and computed again. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
+ * Notifies those who watch a quiz that an attempt has new events: at most once a second, for all attempts in one
+ * statement. Deletes reports stored before these events, so that they are computed again. Keeps pending notices in
+ * memory only: if a process dies, the next event updates the screens.
  */
 export const createAnnouncer = (parts: Pick<Parts, "db" | "clock" | "jobs" | "realtime" | "log">) => {
   const { db, realtime, log } = parts;
@@ -43,13 +44,13 @@ export const createAnnouncer = (parts: Pick<Parts, "db" | "clock" | "jobs" | "re
   };
 
   return {
-    /** After the commit. */
+    /** Call after the commit. */
     note: ({ quiz_id, score_id, suspect }: Announced): void => {
       const before = waiting.get(score_id)?.suspect ?? false;
       waiting.set(score_id, { quiz_id, score_id, suspect: suspect || before });
       timer ??= setTimeout(() => void flush(), pause_ms).unref();
     },
-    /** Says what is waiting, and ends. */
+    /** Publishes the pending notices, and ends. */
     stop: flush,
   };
 };

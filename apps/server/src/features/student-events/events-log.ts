@@ -6,10 +6,10 @@ import type { Parts } from "../../platform/parts.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { measureEvents, storeEvents, type NewEvent, type StoredEvent } from "./student-events.repository.ts";
 
-/** The events of all students, committed together and announced afterwards. */
+/** Commits the events of all students together and announces them afterwards. */
 export interface EventsLog extends GroupCommit<NewEvent, StoredEvent | "unstorable"> {
   announce: Announcer["note"];
-  /** Whether the attempt may store these events; false once its quota is used up. */
+  /** Returns whether the attempt may store these events; false once its quota is used up. */
   admits(score_id: number, events: readonly NewEvent[]): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const defaultLimits: QuotaLimits = { items: maxAttemptEvents, bytes: maxAttemptE
 const sizeOf = ({ details, sanitized_content_for_similarity_check: content }: NewEvent): number =>
   Buffer.byteLength(details) + Buffer.byteLength(content ?? "");
 
-/** One batch in flight: answers go before events, also to the database. */
+/** One batch in flight: answers have priority over events in the database too. */
 export const createEventsLog = (
   parts: Pick<Parts, "db" | "pool" | "clock" | "jobs" | "realtime" | "log">,
   limits: QuotaLimits = defaultLimits,

@@ -61,9 +61,9 @@ test("answers of an attempt whose events are full are stored", async () => {
   await stop();
 });
 
-test("events that another process stored count, and so do bytes as the database writes them out", async () => {
+test("events that another process stored count, and so do uncompressed bytes", async () => {
   const writer = await startStudent(app, exam);
-  // Compressed in the table to a fraction: the report and the list read it in full.
+  // The table stores this compressed to a fraction, but the report and the list read it in full.
   const details = JSON.stringify({ content: "x".repeat(5_000) });
   await buildStudentEvent(app.db, { score_id: writer.score_id, details });
   const { bytes } = await measureEvents(app.parts.pool, writer.score_id);
@@ -100,7 +100,8 @@ test("the database counts once for each eighth of the quota, not with every requ
 test("a day of honest use stays below both limits", () => {
   const hours = 24;
   expect(hours * 3_000).toBeLessThan(maxAttemptEvents);
-  // A page that always writes to the console, at 20 a minute and 1,500 characters, stored also for the similarity check.
+  // A page that always writes to the console, at 20 a minute and 1,500 characters, stored also for the similarity
+  // check.
   const console_bytes = hours * 60 * 20 * 1_500 * 2;
   const processes_bytes = ((hours * 3_600_000) / supervisionLimits.processes_report_ms) * maxEventDetailsBytes;
   expect(console_bytes + processes_bytes).toBeLessThan(maxAttemptEventBytes);

@@ -8,14 +8,16 @@ interface Scored {
   score_id: number;
 }
 
-/** A confidence must not outlive the events and the report that explain it. */
+/** Resets confidences, which must not outlive the events and the report that explain them. */
 const resetConfidences = (db: Db, scores: readonly Scored[]): Promise<void> =>
   writeMonitorConfidences(
     db,
     scores.map(({ score_id }) => ({ score_id, multiple_monitor_confidence: 0 })),
   );
 
-/** Late events delete a report before retention does, so that no report row names these scores. */
+/**
+ * Lists attempts left without events and report. A missing report row does not tell: late events may have deleted it.
+ */
 const listUnexplained = async (db: Db, scores: readonly Scored[]): Promise<Scored[]> => {
   const ids = [...new Set(scores.map(({ score_id }) => score_id))];
   const { rows } = await sql<Scored>`
@@ -25,7 +27,7 @@ const listUnexplained = async (db: Db, scores: readonly Scored[]): Promise<Score
   return rows;
 };
 
-/** Reports go with the events that they were made of. */
+/** Deletes old events, and reports together with them. */
 export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Expired): Promise<number> => {
   const reports = await sql<Scored>`
     delete from events_reports using scores join quizzes on quizzes.id = scores.quiz_id
@@ -41,9 +43,9 @@ export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Ex
   return events.rows.length;
 };
 
-/** All events of these seats, with the reports and figures that were computed from them. */
+/** Deletes all events of these seats, with the reports and figures computed from them. */
 export const deleteEventsOf = async (db: Db, summary_ids: readonly number[]): Promise<number> => {
-  // A report that is being stored is waited for, and goes with the others.
+  // Waits for a report that is being stored, so that it is deleted too.
   await lockScores(db, sql<boolean>`quizzes_attempt_summary_id = any(${summary_ids}::int[])`);
   const theirs = sql`select id as score_id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[])`;
   await sql`delete from events_reports where score_id in (${theirs})`.execute(db);

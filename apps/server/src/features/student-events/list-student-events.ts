@@ -12,7 +12,7 @@ interface Wanted extends LastItem {
   limit?: number | undefined;
 }
 
-/** For the teachers of the quiz, in the order in which the events happened. */
+/** Lists events for the teachers of the quiz, in the order in which they happened. */
 export const listStudentEvents = async (
   { db }: Parts,
   caller: Caller,

@@ -8,26 +8,26 @@ import {
 } from "@examplar/domain";
 import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
 
-/** An event as it can be stored, but for the attempt that it belongs to. */
+/** An event ready to be stored, except for its attempt. */
 export interface ParsedEvent {
   id: string;
   kind: StudentEventKind;
   happened_at: Date;
   quizzes_exercise_id: number | null;
-  /** As JSON. */
+  /** Details as JSON. */
   details: string;
   sanitized_content_for_similarity_check: string | null;
-  /** Marks the attempt for the teacher. */
+  /** True if the event marks the attempt for the teacher. */
   suspect: boolean;
 }
 
 const kinds: ReadonlySet<unknown> = new Set(studentEventKinds);
 const isKind = (value: unknown): value is StudentEventKind => kinds.has(value);
 
-/** The id alone, so that a malformed event is rejected by its id too. */
+/** Reads the id alone, so that even a malformed event is rejected by its id. */
 export const eventIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
 
-/** Events are parsed one by one, by hand, as edits are: one bad event never refuses another. */
+/** Parses one event by hand, as edits are: a bad event never makes the server reject another. */
 export const parseEvent = (
   value: unknown,
   { require_fullscreen }: { require_fullscreen: boolean },

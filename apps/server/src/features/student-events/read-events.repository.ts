@@ -11,12 +11,12 @@ interface Page extends LastItem {
   limit: number;
 }
 
-/** As `toISOString` writes it. */
+/** Formats a time as `toISOString` does. */
 const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * In the order in which they happened; of those of one moment, by id. The database writes the JSON: a timeline reads
- * a hundred thousand events, and turning each into objects and back took most of its time.
+ * Lists events by time, then by id. The database writes the JSON: a timeline reads a hundred thousand events, and
+ * converting each to an object and back took most of the time.
  */
 export const listEventsJson = async (db: Db, score_id: number, { limit, ...last }: Page): Promise<string> => {
   const found = sql`select last.happened_at, last.id from student_events as last

@@ -7,11 +7,11 @@ interface Recorded {
   score_id: number;
   quiz_id: number;
   at: Date;
-  /** Of several within this time only the first is kept. */
+  /** Of several events within this time, only the first is kept. */
   once_ms: number;
 }
 
-/** The same id within one span of time: the table keeps the first. */
+/** Derives the same id for events within one time span, so that the table keeps only the first. */
 const idOf = ({ kind, score_id, at, once_ms }: Recorded): string => {
   const span = Math.floor(at.getTime() / once_ms);
   const hex = createHash("sha256").update(`${kind} ${score_id} ${span}`).digest("hex");
@@ -20,7 +20,7 @@ const idOf = ({ kind, score_id, at, once_ms }: Recorded): string => {
   );
 };
 
-/** Records what the server itself has seen a student do. */
+/** Records an event that the server itself has observed. */
 export const recordEvent = async (log: EventsLog, event: Recorded): Promise<void> => {
   const { kind, score_id, quiz_id, at } = event;
   const [written] = await log.write([

@@ -5,13 +5,13 @@ import { mayTeach } from "../quizzes/index.ts";
 import { findQuizOf } from "./read-events.repository.ts";
 import { findReportedAttempt, type ReportedAttempt } from "./report/report.repository.ts";
 
-/** What a student did is for the teachers of the quiz: support sees how much there is, not what. */
+/** Only teachers of the quiz may read a student's events; support sees how many there are, not what they are. */
 export const mayReadEvents = async (db: Db, caller: Caller, score_id: number): Promise<boolean> => {
   const quiz_id = await findQuizOf(db, score_id);
   return quiz_id !== undefined && mayTeach(db, caller, quiz_id);
 };
 
-/** The report is of exams that were begun; a training is not watched, and paper has no events. */
+/** Returns an exam attempt that has begun: a training is not watched, and an attempt on paper has no events. */
 export const readWatchedAttempt = async (
   db: Db,
   caller: Caller,

@@ -5,16 +5,21 @@ import type { ParsedEvent } from "./parse-event.ts";
 export interface NewEvent extends ParsedEvent {
   score_id: number;
   received_at: Date;
-  /** On a device from which another had taken the attempt: kept, and left out of what is said of the student. */
+  /**
+   * True on a device from which another had taken over the attempt: the event is kept, but reports about the student
+   * omit it.
+   */
   elsewhere: boolean;
 }
 
-/** `taken`: the id is there already, in another attempt. `deleted`: it is older than the student's request to delete. */
+/**
+ * `taken`: another attempt already has this id. `deleted`: the event is older than the student's request for deletion.
+ */
 export type StoredEvent = "stored" | "duplicate" | "taken" | "deleted";
 
 /**
- * Inserted in the order of the ids, so that two batches with the same events cannot wait for each other. The seat is asked here
- * and not in what a process remembers of the attempt: what was deleted on request must not come back from a computer.
+ * Inserts in the order of the ids, so that two batches with the same events cannot deadlock. Reads the seat in the
+ * statement, not from a cache: events deleted on request must not come back from a student's computer.
  */
 const storeEventsText = `
   insert into student_events (id, score_id, kind, happened_at, received_at, quizzes_exercise_id, details,
@@ -41,7 +46,7 @@ const columns: ((event: NewEvent) => unknown)[] = [
   (event) => event.elsewhere,
 ];
 
-/** To which attempt an event belongs, for ids that were there before or that came twice; none where it was not taken. */
+/** Returns the attempt of each event whose id existed before or came twice; none for an event that was not stored. */
 const ownersOf = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<Map<string, number>> => {
   if (events.length === 0) return new Map();
   const { rows } = await pool.query<{ id: string; score_id: number }>(
@@ -56,7 +61,7 @@ const firstOfEach = (events: readonly NewEvent[]): NewEvent[] => {
   return events.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** One statement, and so one commit; returns results in the order of the events. */
+/** Stores events in one statement, and so in one commit. Returns results in the order of the events. */
 export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<StoredEvent[]> => {
   const given = firstOfEach(events);
   const { rows } = await pool.query<{ id: string }>({
@@ -74,7 +79,7 @@ export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): P
   });
 };
 
-/** As text and not as stored: PostgreSQL compresses details, and every reader gets them in full. */
+/** Measures the text and not the stored size: PostgreSQL compresses details, but every reader gets them in full. */
 const sizeText = `
   select count(*)::int as items, coalesce(sum(octet_length(details::text)
     + coalesce(octet_length(sanitized_content_for_similarity_check), 0)), 0)::float8 as bytes

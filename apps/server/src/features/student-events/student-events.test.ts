@@ -90,13 +90,13 @@ describe("sync student events", () => {
     ["details that are a list", event({ details: [] }), "details_invalid"],
     ["details beyond 8 kB", event({ details: { content: "x".repeat(8 * 1024) } }), "details_too_large"],
   ];
-  test.each(bad)("LOSS-05 %s is refused by itself, and the others are stored", async (_, value, code) => {
+  test.each(bad)("LOSS-05 %s is rejected alone, and the others are stored", async (_, value, code) => {
     const [before, after] = [event(), event()];
     expect(await outcomes(writer, [before, value, after])).toEqual(["stored", code, "stored"]);
     expect((await storedOf(writer)).map(({ id }) => id).toSorted()).toEqual([before.id, after.id].toSorted());
   });
 
-  test("LOSS-05 text that the database cannot keep is taken out, and costs neither the event nor its neighbours", async () => {
+  test("LOSS-05 unstorable characters are removed, and neither this event nor others are lost", async () => {
     const sent = event({ details: { content: "half \ud800 and \u0000", "a\u0000": "\u0000" } });
     expect(await outcomes(writer, [sent, event()])).toEqual(["stored", "stored"]);
     const stored = (await storedOf(writer)).find(({ id }) => id === sent.id);
@@ -129,7 +129,7 @@ describe("sync student events", () => {
     expect(await storedOf(writer)).toMatchObject([{ kind: "offline", happened_at: start, certified: false }]);
   });
 
-  test("another student's attempt does not exist, and gets nothing", async () => {
+  test("for another student's attempt, the reply is not found, and nothing is stored", async () => {
     const other = await startStudent(app, exam);
     const { status } = await send({ client: other.client, instance_id: writer.instance_id }, [event()]);
     expect(status).toBe(404);
@@ -174,7 +174,7 @@ describe("writing", () => {
     expect(await storeEvents(app.parts.pool, given)).toEqual(["duplicate", "taken", "duplicate"]);
   });
 
-  test("LOSS-05 what the database refuses stands alone in the end, and its batch is stored", async () => {
+  test("LOSS-05 an event that the database refuses fails alone, and the rest of its batch is stored", async () => {
     const log = createEventsLog(app.parts);
     const good = [1, 2, 3].map(() => row(writer.score_id, randomUUID()));
     const written = await log.write([good[0]!, row(2_147_483_647, randomUUID()), good[1]!, good[2]!]);
@@ -183,7 +183,7 @@ describe("writing", () => {
   });
 });
 
-describe("the screens of the quiz are told", () => {
+describe("the screens of the quiz are notified", () => {
   let watched: Exam;
   beforeEach(async () => {
     watched = await buildExam(app);
@@ -211,7 +211,7 @@ describe("the screens of the quiz are told", () => {
     await expect.poll(told, { timeout: 5_000 }).toContainEqual({ event: of(other) });
   });
 
-  test("once for each score in what waits, and what waits is said when the server stops", async () => {
+  test("once per attempt among the pending notices, which are published when the server stops", async () => {
     const before = (await messages()).length;
     const log = createEventsLog(app.parts);
     for (const score_id of [1, 1, 2]) log.announce({ quiz_id: watched.quiz.id, score_id, suspect: false });
@@ -240,7 +240,7 @@ describe("a teacher reads the events of an attempt", () => {
     expect(seen).toEqual(body.map(({ id }) => id));
     expect(body.map(({ details }) => details["second"])).toEqual([-90, 1, 2, 2]);
     expect(body.map(({ certified }) => certified)).toEqual([false, true, true, true]);
-    // The database writes the reply: it holds what the contract says, and nothing else.
+    // The database writes the JSON, which must match the contract exactly.
     expect(body.map((row) => studentEventSchema.parse(row))).toEqual(body);
     expect(body.map(({ happened_at }) => happened_at)).toEqual(
       [-90, 1, 2, 2].map((second) => at(second).toISOString()),
@@ -248,7 +248,7 @@ describe("a teacher reads the events of an attempt", () => {
     expect(body.every(({ received_at }) => new Date(received_at).toISOString() === received_at)).toBe(true);
   });
 
-  test("the student and a teacher of another quiz get nothing, and an event of another attempt is no place to go on from", async () => {
+  test("the student and other teachers get nothing, and an event of another attempt is no valid cursor", async () => {
     await send(writer, [event()]);
     const other = await buildExam(app);
     const stranger = await app.as({ id: other.quiz.owner_id });

@@ -38,7 +38,7 @@ const told = async ({ quiz }: Exam) => {
   return (await messages.execute()).map(({ event }) => event);
 };
 
-test("EVT-39~ what is suspect marks the attempt in the teacher's list at once, and ends nothing", async () => {
+test("EVT-39~ a suspect event marks the attempt in the teacher's list at once, and does not end it", async () => {
   const exam = await buildExam(app, { quiz: { require_fullscreen: true } });
   const [writer, other] = [await startStudent(app, exam), await startStudent(app, exam)];
   await send(writer, "fullscreen_enter");
@@ -61,7 +61,7 @@ test("EVT-39~ what is suspect marks the attempt in the teacher's list at once, a
   expect(await rowOf(exam, writer)).toEqual(["started", 0]);
 });
 
-test("EVT-39~ an attempt at an exam without fullscreen is marked by a resize alone", async () => {
+test("EVT-39~ in an exam without fullscreen, a resize alone marks the attempt", async () => {
   const exam = await buildExam(app);
   const writer = await startStudent(app, exam);
   await send(writer, "fullscreen_leave");
@@ -70,7 +70,7 @@ test("EVT-39~ an attempt at an exam without fullscreen is marked by a resize alo
   expect(await rowOf(exam, writer)).toEqual(["started", 1]);
 });
 
-test("EVT-39~ what happens on a device after the student went on elsewhere is kept, and is nothing that they did in the exam", async () => {
+test("EVT-39~ events on a device that the student has left are kept, but do not count as theirs", async () => {
   const exam = await buildExam(app, { quiz: { require_fullscreen: true } });
   app.clock.set(start);
   const writer = await startStudent(app, exam);
@@ -91,7 +91,7 @@ test("EVT-39~ what happens on a device after the student went on elsewhere is ke
   app.clock.set(at(60));
   await goOnAt({ device_id: phone });
   app.clock.set(at(600));
-  // The laptop had no network: it tells what happened before the student left it, and after.
+  // The laptop was offline: it sends events from before the student left it, and from after.
   await tell(device_id, "loose_focus", 20);
   await tell(device_id, "get_focus", 30);
   await tell(device_id, "fullscreen_leave", 90);
@@ -110,17 +110,17 @@ test("EVT-39~ what happens on a device after the student went on elsewhere is ke
     ]),
   );
 
-  // What the phone did while it was the one counts, also when the student has come back meanwhile.
+  // Events of the phone from when it owned the attempt count, even if the student has returned to the laptop.
   await goOnAt({ device_id });
   app.clock.set(at(700));
   await tell(phone, "fullscreen_leave", 300);
   await tell(device_id, "fullscreen_enter", 650);
-  // Told by the laptop only now, of the time when the phone was the one.
+  // The laptop sends this only now; it happened while the phone owned the attempt.
   await tell(device_id, "fullscreen_leave", 400);
   expect(await rowOf(exam, writer)).toEqual(["started", 1]);
   expect((await report()).map(([, duration]) => duration)).toEqual([10, 350]);
 
-  // Nor does it count after the phone has become the one for the second time.
+  // Neither does it count after the phone has become the owner for the second time.
   app.clock.set(at(800));
   await goOnAt({ device_id: phone });
   await tell(device_id, "loose_focus", 410);

@@ -10,13 +10,13 @@ import type { NewEvent } from "./student-events.repository.ts";
 
 const rejected = (id: string | null, code: EventRejection): EventResult => ({ id, outcome: "rejected", code });
 
-/** An exercise that is not on the paper is left out; the event is kept because it happened. */
+/** Drops an exercise that is not on the paper; keeps the event, because it happened. */
 const placeOf = ({ questions }: AttemptFacts, { quizzes_exercise_id }: ParsedEvent): number | null =>
   [...questions.values()].some(({ exercise_id }) => exercise_id === quizzes_exercise_id) ? quizzes_exercise_id : null;
 
 interface Batch {
   instance_id: number;
-  /** On which they happened. */
+  /** The device on which the events happened. */
   device_id?: string | undefined;
   events: readonly unknown[];
 }
@@ -53,7 +53,9 @@ const resultOf = ({ id }: NewEvent, outcome: Awaited<ReturnType<EventsLog["write
   return outcome === "taken" ? rejected(id, "malformed") : { id, outcome, code: null };
 };
 
-/** Validates events one by one, commits them together, returns a result for each. Events may arrive after the end. */
+/**
+ * Validates events one by one, commits them together, and returns a result for each. Accepts events after the end too.
+ */
 export const syncStudentEvents = async (
   { clock }: Parts,
   engine: Pick<AnswersEngine, "facts">,

@@ -2,7 +2,7 @@ import type { KnownBrowser } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../platform/db/db.ts";
 
-/** Sign-ins of one person happen one after the other from here on, so that their browsers are counted right. */
+/** Serializes the sign-ins of one user, so that the count of the user's browsers is right. */
 export const lockUser = (trx: Trx, user_id: number) =>
   trx.selectFrom("users").select("id").where("id", "=", user_id).forNoKeyUpdate().execute();
 
@@ -22,7 +22,7 @@ export interface SignedInBrowser {
   expires_at: Date;
 }
 
-/** What it took from the reserve stays counted: signing in again is no way to more. */
+/** Keeps the used part of the reserve: signing in again must not give more codes. */
 export const renewBrowser = (trx: Trx, id: number, browser: SignedInBrowser) =>
   trx.updateTable("known_browsers").set(browser).where("id", "=", id).execute();
 
@@ -43,7 +43,7 @@ export const deleteBrowsersBeyond = (trx: Trx, user_id: number, kept: number) =>
     )
     .execute();
 
-/** Locked: codes that are asked for together are counted one after the other. */
+/** Locks the browser, so that simultaneous requests for codes are counted one after the other. */
 export const lockBrowserOf = (trx: Trx, email: string, hashes: readonly Buffer[]) =>
   trx
     .selectFrom("known_browsers")

@@ -11,7 +11,7 @@ const start = new Date("2026-11-15T10:00:00Z");
 const minute = 60_000;
 const at = (offset: number) => app.clock.set(new Date(start.getTime() + offset));
 
-/** In the order in which they were sent, which a folder of files does not keep. */
+/** Mails in the order in which they were sent, which a folder of files does not keep. */
 const sent: { to: string; text: string }[] = [];
 app.parts.mail.send = async (mail) => void sent.push(mail);
 const mailsTo = (email: string) => sent.filter(({ to }) => to === email);
@@ -25,7 +25,7 @@ const newestCode = (email: string, count: number): string => {
   );
 };
 
-/** Keeps its cookies as a browser does. */
+/** Creates a browser that keeps its cookies. */
 const openBrowser = (remoteAddress: string, jar = new Map<string, string>()) => {
   const send = async (method: "POST" | "DELETE", url: string, payload?: object) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -44,7 +44,7 @@ const openBrowser = (remoteAddress: string, jar = new Map<string, string>()) => 
     ask: (email: string) => send("POST", "/api/v1/sign_in_codes", { email }),
     use: (email: string, code: string) => send("POST", "/api/v1/user_sessions", { email, code }),
     signOut: () => send("DELETE", "/api/v1/user_sessions/current"),
-    /** What only lives an hour, or until the sign-out, is gone. */
+    /** Deletes the cookies that last only an hour, or until the sign-out. */
     comeBackLater: () => void (jar.delete("examplar_browser"), jar.delete("examplar_session")),
   };
 };
@@ -66,7 +66,7 @@ const signIn = async (browser: Browser, email: string) => {
   return reply;
 };
 
-/** Strangers ask from many places until nobody gets a code any more. Returns how many mails the person has by then. */
+/** Strangers request codes from many addresses until nobody gets one. Returns how many mails the user has by then. */
 const useUp = async (email: string) => {
   const ask = (_: unknown, n: number) => openBrowser(`198.51.100.${n}`).ask(email);
   const replies = await Promise.all(Array.from({ length: codeLimits.anywhere + 1 }, ask));
@@ -74,7 +74,7 @@ const useUp = async (email: string) => {
   return mailsTo(email).length;
 };
 
-test("who signed in here before gets a code, and signs in with it, when strangers have used up all others", async () => {
+test("a user who signed in here before still gets a working code when strangers have used up all others", async () => {
   const { email, address } = await newPerson();
   const browser = openBrowser(address);
   await signIn(browser, email);
@@ -87,7 +87,7 @@ test("who signed in here before gets a code, and signs in with it, when stranger
   expect((await browser.use(email, newestCode(email, mails + 1))).statusCode).toBe(201);
 });
 
-test("a browser has two codes in a quarter of an hour, however its cookie is rewritten", async () => {
+test("a browser gets two codes in a quarter of an hour, however its cookie is rewritten", async () => {
   const { email, address } = await newPerson();
   const browser = openBrowser(address);
   await signIn(browser, email);
@@ -103,7 +103,7 @@ test("a browser has two codes in a quarter of an hour, however its cookie is rew
   newestCode(email, mails + codeLimits.reserve.of_browser + 1);
 });
 
-test("to ask in another's name from a browser tells neither who has signed in there nor who has an account", async () => {
+test("requesting a code for another user reveals neither who signed in here nor who has an account", async () => {
   const [here, elsewhere] = [await newPerson(), await newPerson()];
   const shared = openBrowser(here.address);
   await signIn(shared, here.email);
@@ -131,7 +131,7 @@ test("to ask in another's name from a browser tells neither who has signed in th
   expect(mailsTo("nobody@else.example")).toEqual([]);
 });
 
-test("several people use one browser: each keeps a code, and the cookie names none of them", async () => {
+test("several users of one browser each keep a code, and the cookie names none of them", async () => {
   const [ada, bob] = [await newPerson(), await newPerson()];
   const browser = openBrowser(ada.address);
   await signIn(browser, ada.email);
@@ -139,7 +139,7 @@ test("several people use one browser: each keeps a code, and the cookie names no
   const reply = await signIn(browser, bob.email);
   const [cookie, ...more] = reply.cookies.filter(({ name }) => name === "examplar_known");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", maxAge: 180 * 24 * 3600 });
-  // No other call of the API carries it.
+  // The browser sends it with no other call of the API.
   expect([cookie?.path, ...more]).toEqual(["/api/v1/sign_in_codes", { ...cookie, path: "/api/v1/user_sessions" }]);
   expect(cookie?.value).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   browser.comeBackLater();
@@ -152,7 +152,7 @@ test("several people use one browser: each keeps a code, and the cookie names no
   expect(rows.some(({ token_hash }) => cookie!.value.includes(token_hash.toString("base64url")))).toBe(false);
 });
 
-test("a cookie that was copied before a sign-in, or made up, is worth nothing after it", async () => {
+test("a cookie that was copied before a sign-in, or made up, is worthless after it", async () => {
   const { email, address } = await newPerson();
   const planted = "x".repeat(43);
   const browser = openBrowser(address, new Map([["examplar_known", planted]]));
@@ -166,7 +166,7 @@ test("a cookie that was copied before a sign-in, or made up, is worth nothing af
   newestCode(email, mails + 1);
 });
 
-test("a person has five known browsers, the newest ones, and signing in again gives no more codes", async () => {
+test("a user has at most five known browsers, the newest ones, and signing in again gives no more codes", async () => {
   const { id, email, address } = await newPerson();
   const browsers = Array.from({ length: 6 }, (_, n) => openBrowser(`192.0.2.${100 + n}`));
   const sign = (n: number) => (at(n * 1000), signIn(browsers[n]!, email));
@@ -189,7 +189,7 @@ test.each([
   ["is still good", 4, 201],
   ["has its five tries and no more", 5, 422],
 ])(
-  "who asks again in a browser that knows only others gets no mail, and the code of the one before %s",
+  "a second request in a browser known only for other users sends no mail, and the earlier code %s",
   async (_, tries, status) => {
     const [other, bob] = [await newPerson(), await newPerson()];
     const hall = openBrowser(other.address);
@@ -206,14 +206,14 @@ test.each([
   },
 );
 
-test("a wrong try is counted for two codes wherever two were asked for, whoever they were mailed to", async () => {
+test("a wrong try counts for both codes if two were requested, whoever got the mails", async () => {
   const [other, ada, bob] = [await newPerson(), await newPerson(), await newPerson()];
   const hall = openBrowser(other.address);
   await signIn(hall, other.email);
   for (const email of [ada.email, bob.email, "nobody@elsewhere.example"]) {
     hall.comeBackLater();
     await hall.ask(email);
-    // Nothing more is sent to Bob.
+    // No more mails are sent to Bob.
     if (email === bob.email) await useUp(email);
     await hall.ask(email);
     await hall.use(email, "123456");

@@ -12,14 +12,16 @@ import {
 } from "./known-browsers.repository.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** Whom one browser remembers: a computer of a hall has many users, and a cookie has an end. */
+/**
+ * Maximum number of users that a browser remembers: a hall's computer has many users, and a cookie has a size limit.
+ */
 const peopleOfBrowser = 8;
 
 const hashesOf = (tokens: readonly string[]): Buffer[] => tokens.slice(0, peopleOfBrowser).map(hashToken);
 
 /**
- * Returns the tokens for the browser to keep. The person's own is a new one each time: whoever copied the cookie before,
- * or planted one, holds nothing of theirs. Those of others who use this browser stay.
+ * Returns the tokens that the browser must keep. The user gets a new token each time, so that a copied or planted
+ * cookie is worthless. The tokens of other users of this browser stay.
  */
 export const rememberBrowser = async (
   trx: Trx,
@@ -36,7 +38,9 @@ export const rememberBrowser = async (
   return [token, ...others].slice(0, peopleOfBrowser);
 };
 
-/** Whether the person with this address has signed in in this browser, and it has a code left that is kept for it. */
+/**
+ * Returns whether the user with this address has signed in in this browser, and takes one of the codes reserved for it.
+ */
 export const takeReservedCode = (
   { db, clock }: Pick<Parts, "db" | "clock">,
   { email, tokens }: { email: string; tokens: readonly string[] },

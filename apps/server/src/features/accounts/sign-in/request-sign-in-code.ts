@@ -9,11 +9,11 @@ export interface CodeRequest {
   email: string;
   language?: Language | undefined;
   browser_token: string;
-  /** What the browser shows when strangers have used up the codes of this address; null while they have not. */
+  /** The browser's known tokens when strangers have used up the codes of this address; null while they have not. */
   known_tokens: readonly string[] | null;
 }
 
-/** Nobody where the reserve has nothing for this browser: to its user that looks like an address without an account. */
+/** Undefined also if the reserve has no code for this browser: its user sees the same as for an unknown address. */
 const findReceiver = async (parts: Parts, { email, known_tokens }: CodeRequest) => {
   const [user, isServed] = await Promise.all([
     findUserByEmail(parts.db, email),
@@ -23,9 +23,9 @@ const findReceiver = async (parts: Parts, { email, known_tokens }: CodeRequest) 
 };
 
 /**
- * Tells nobody whether the address has an account, nor who has signed in in this browser: reply and time are the same,
- * because an unknown address gets a code as well, which is mailed to nobody, and mail leaves after the reply. What is
- * looked up meanwhile takes less time than the slow hash.
+ * Does not reveal whether the address has an account, or who has signed in in this browser. Reply and time are the
+ * same: an unknown address gets a code too, which nobody receives, and mail leaves after the reply. The lookups take
+ * less time than the slow hash that runs in parallel.
  */
 export const requestSignInCode = async (parts: Parts, request: CodeRequest): Promise<{ expires_in: number }> => {
   const { db, clock, mail, log } = parts;

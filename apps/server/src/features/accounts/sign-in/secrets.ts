@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const scrypt = promisify(scryptCallback) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
 const saltLength = 16;
 
-/** Session tokens have 256 random bits: a plain hash is enough to make a stolen table useless. */
+/** Session tokens have 256 random bits: a plain hash suffices to make a stolen table useless. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -13,12 +13,12 @@ export const newNonce = (): Buffer => randomBytes(32);
 export const nextToken = (token: string, nonce: Buffer): string =>
   createHmac("sha256", token).update(nonce).digest("base64url");
 
-/** Addresses are normalised by the contract before they get here. */
+/** The contract has normalised the address. */
 export const hashEmail = (email: string): Buffer => createHash("sha256").update(email).digest();
 
 export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, "0");
 
-/** A code has only a million values: the slow hash keeps a stolen table from giving it away within its lifetime. */
+/** A code has only a million values: the slow hash protects it in a stolen table during its lifetime. */
 export const hashCode = async (code: string): Promise<Buffer> => {
   const salt = randomBytes(saltLength);
   return Buffer.concat([salt, await scrypt(code, salt, 32)]);
@@ -29,5 +29,5 @@ export const codeMatches = async (code: string, stored: Buffer): Promise<boolean
   return timingSafeEqual(await scrypt(code, salt, 32), stored.subarray(saltLength));
 };
 
-/** Matches no code: a hash of nothing under an empty salt. */
+/** A hash that matches no code. */
 export const noCodeHash = Buffer.alloc(saltLength + 32);

@@ -4,7 +4,7 @@ import fr from "../locales/fr.json" with { type: "json" };
 
 const texts = { en, fr };
 
-/** Codes are shown in two groups in no place: they are copied and pasted, and a space would be copied with them. */
+/** Writes the code without a space: users copy and paste it, and would copy the space too. */
 export const signInCodeMail = (to: { code: string; first_name: string; language: Language }) => {
   const values: Record<string, string> = {
     code: to.code,

@@ -14,7 +14,7 @@ interface CodeAttempt {
   code: string;
   user_agent: string;
   browser_token: string | null;
-  /** Of those who have signed in in this browser before. */
+  /** Tokens of users who have signed in in this browser before. */
   known_tokens: readonly string[];
 }
 
@@ -24,9 +24,9 @@ interface Presented {
 }
 
 /**
- * The newest code of this browser, and one before it, which counts where the newest was mailed to nobody and it was: whoever
- * asks again when nothing more is sent still has the mail before. Wherever two were requested two are compared, locked and
- * counted, so that the time tells no more than the reply.
+ * Compares the newest code of this browser, and an earlier one. The earlier one counts if it was mailed and the newest
+ * was not: a user who asks again when no more mails are sent still has the earlier mail. If two codes exist, both are
+ * compared, locked and counted, so that the time reveals no more than the reply.
  */
 const compareCodes = async (db: Db, owner: CodeOwner, code: string): Promise<Presented[]> => {
   const [newest, ...earlier] = await findCodes(db, owner);
@@ -40,16 +40,16 @@ const compareCodes = async (db: Db, owner: CodeOwner, code: string): Promise<Pre
   return before ? [first, { id: before.id, matches: isBefore && newest.user_id === null }] : [first];
 };
 
-/** Under a lock, so that parallel guesses are counted one after the other. */
+/** Locks the code, so that parallel guesses are counted one after the other. */
 const judge = async (trx: Trx, { id, matches }: Presented, now: Date) => {
   const { user_id, ...code } = await lockCode(trx, id);
-  // A code without an account was mailed to nobody: even a lucky guess is wrong.
+  // A code without an account was mailed to nobody, so even a lucky guess is wrong.
   return { id, user_id, check: checkCode(code, matches && user_id !== null, now) };
 };
 
 /**
- * Finds the code by address and by the browser that requested it, so that nobody uses up another person's tries. The
- * slow comparison comes before the transaction, so that a rush of sign-ins holds no connection that a running exam needs.
+ * Finds the code by address and requesting browser, so that nobody can use up another person's tries. Runs the slow
+ * comparison before the transaction, so that a rush of sign-ins holds no connection that a running exam needs.
  */
 export const signInWithCode = async (
   { db, clock }: Parts,

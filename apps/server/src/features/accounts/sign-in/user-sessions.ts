@@ -5,7 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { insertSession, revokeSession } from "../accounts.repository.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** Makes a session and returns the token that only the browser holds. */
+/** Creates a session and returns the token, which only the browser holds. */
 export const startUserSession = async (
   db: Db,
   session: { user_id: number; user_agent: string; now: Date },
@@ -16,7 +16,7 @@ export const startUserSession = async (
   return token;
 };
 
-/** Ends this session everywhere it is open, its realtime connections included. Other processes hear of it with the commit. */
+/** Ends this session everywhere, including its realtime connections. Notifies other processes with the commit. */
 export const signOut = ({ db, clock, realtime }: Parts, caller: Caller): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await revokeSession(trx, caller.session_id, clock.now());

@@ -14,8 +14,8 @@ export interface LockedExercise {
 }
 
 /**
- * Correction between questions: the exercise is locked in a commit of its own, and only then may its correction be read.
- * What is written to it afterwards is kept for the teacher and never counts by itself.
+ * Locks an exercise for a correction between questions. Commits the lock first; only then may the caller read the
+ * correction. Edits written to the exercise later are kept as late work and count only if a teacher accepts them.
  */
 export const lockExercise = async (
   { db, clock, realtime }: Parts,
@@ -27,7 +27,7 @@ export const lockExercise = async (
   if (!facts?.correction_btw_questions) return refuse("not_found");
   const question_ids = [...facts.questions].filter(([, q]) => q.exercise_id === exercise_id).map(([id]) => id);
   if (question_ids.length === 0) return refuse("not_found");
-  // After the end the rule about the whole correction holds: others may still write.
+  // After the end, the rule for the whole correction applies, because other students may still write.
   if (!attemptRuns(facts, clock.now())) return refuse("too_late");
   await engine.ledger.settled();
   const { locked_at } = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../platform/db/db.ts";
 
-/** Locking twice is locking once. */
+/** Idempotent: a second lock keeps the time of the first. */
 export const insertLock = async (trx: Trx, score_id: number, exercise_id: number, now: Date) => {
   await trx
     .insertInto("exercise_locks")

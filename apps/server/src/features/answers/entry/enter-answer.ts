@@ -12,17 +12,19 @@ interface EnteredAnswer extends Entry {
 
 interface EntryResult {
   outcome: EntryDecision["outcome"];
-  /** Of the answer as it stands now. */
+  /** Revision of the standing answer. */
   revision: number;
 }
 
-/** The facts of the paper, read before the transaction: they need a connection of their own. */
+/** Reads the facts of the paper before the transaction, because the read needs a connection of its own. */
 export const readEntryFacts = async ({ facts }: Pick<AnswersEngine, "facts">, instance_id: number) =>
   facts.of(instance_id);
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readEntryFacts>>>;
 
-/** A teacher writes down what stands on a sheet of paper. Whether they may, and grading, are for the caller. */
+/**
+ * Stores the answer that a teacher reads on a sheet of paper. The caller checks the permission and requests grading.
+ */
 export const enterAnswer = async (trx: Trx, facts: Facts, entry: EnteredAnswer): Promise<EntryResult> => {
   const { score_id } = facts;
   const { question_id, edit_id, kind, user_id, at } = entry;

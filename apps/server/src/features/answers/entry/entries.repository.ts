@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/db.ts";
 import { queryableOf } from "../../../platform/db/raw.ts";
 import { moveAnswersText, statusOfKind, type MovedAnswer } from "../ledger/standing.repository.ts";
 
-/** Entries of an attempt form one history: they all come from this device, which no browser has. */
+/** Device id of all entries, which no browser has: the entries of an attempt form one history. */
 export const enteredByHand = "00000000-0000-4000-8000-000000000000";
 
 export const lockAnswer = (trx: Trx, score_id: number, question_id: number): Promise<StandingAnswer | undefined> =>
@@ -20,15 +20,15 @@ export interface EnteredEdit {
   score_id: number;
   question_id: number;
   kind: "answer" | "skip";
-  /** As JSON; null for no content. */
+  /** Content as JSON; null for no content. */
   json: string | null;
-  /** Of the answer that it replaces; 0 where there is none. */
+  /** Revision of the answer that the entry replaces; 0 where there is none. */
   base_revision: number;
   user_id: number;
   at: Date;
 }
 
-/** The revision of an answer is the seq of its entry, so that the latest one stands, as for a student's device. */
+/** Uses the revision of the answer as the entry's seq, so that the latest entry stands, as on a student's device. */
 const enterText = `
   with given as (
     select $1::uuid as edit_id, $2::int as score_id, $3::int as question_id, $4::edit_kind as kind, $5::jsonb as content,
@@ -50,7 +50,7 @@ const enterText = `
   )
   select score_id, question_id, revision from moved`;
 
-/** Null when another entry has moved the answer meanwhile. */
+/** Returns null when another entry has moved the answer meanwhile. */
 export const writeEntry = async (trx: Trx, edit: EnteredEdit): Promise<MovedAnswer | null> => {
   const { edit_id, score_id, question_id, kind, json, base_revision, user_id, at } = edit;
   const values = [edit_id, score_id, question_id, kind, json, base_revision, user_id, at.toISOString(), enteredByHand];

@@ -7,14 +7,14 @@ import { createAnswersEngine } from "../engine.ts";
 const app = await createTestApp();
 afterAll(app.stop);
 
-test("a fault of ours over one student's rows fails that student alone, not the hall that hands in with them", async () => {
+test("a server error about one student's rows fails that hand-in only, not those in the same batch", async () => {
   const exam = await buildExam(app);
   const writers = [];
   for (let n = 0; n < 5; n += 1) writers.push(await startStudent(app, exam));
   for (const writer of writers)
     await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
   const unlucky = writers[2]!;
-  // A time that PostgreSQL knows and JavaScript does not: what presents the receipt breaks on it.
+  // PostgreSQL accepts this time and JavaScript does not, so presenting the receipt fails.
   await sql`update scores set state = 'finished', finished_at = 'infinity' where id = ${unlucky.score_id}`.execute(
     app.db,
   );

@@ -21,7 +21,7 @@ const closeWithReceipts = async (
   handIns: readonly HandIn[],
 ): Promise<Outcome[]> => {
   const closed = await closeAttempts(parts, handIns);
-  // After a hand-in no edit counts: the next one must not use cached facts.
+  // No edit counts after a hand-in: the next edit must not use cached facts.
   for (const { user_id } of handIns) facts.forgetUser(user_id);
   const score_ids = closed.flatMap((attempt) => (isRefusal(attempt) ? [] : attempt.score_id));
   const receipts = await issueReceipts(parts.db, score_ids, parts.clock.now());
@@ -32,7 +32,7 @@ const closeWithReceipts = async (
 
 const waitsMs = 1000;
 
-/** Answers are committed before hand-ins, but a hand-in never waits longer than a second, even if the database holds one. */
+/** Waits until the ledger has committed pending answers, but at most one second, even if the database is stuck. */
 const answersFirst = async (ledger: Ledger): Promise<void> => {
   const until = performance.now() + waitsMs;
   const timer = new AbortController();
@@ -41,7 +41,7 @@ const answersFirst = async (ledger: Ledger): Promise<void> => {
   timer.abort();
 };
 
-/** A whole hall hands in at the bell: hand-ins that arrive while others are closed form the next group. */
+/** Groups hand-ins, because a whole hall hands in at the bell: those that arrive during a batch form the next one. */
 export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 400,
@@ -59,7 +59,7 @@ interface AskedHandIn {
   score_id?: number | undefined;
 }
 
-/** Closes the attempt that is named, or the one that counts; the student gets a receipt for what was stored. */
+/** Closes the named attempt, or the newest one. Returns a receipt for what was stored. */
 export const handIn = async (parts: Parts, handIns: HandIns, caller: Caller, { summary_id, score_id }: AskedHandIn) => {
   const asked = { summary_id, score_id: score_id ?? null, user_id: caller.user_id, asked_at: parts.clock.now() };
   const [outcome] = (await handIns.write([asked])) as [Outcome];

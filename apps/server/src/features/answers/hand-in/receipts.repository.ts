@@ -16,7 +16,7 @@ export const listClosedAttempts = async (db: Db, score_ids: readonly number[]) =
   return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
 };
 
-/** The answers as they stand, each with what became of the edit it stands on. */
+/** Lists the standing answers, each with the outcome of its edit. */
 export const listStandingAnswers = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("answers")
@@ -51,7 +51,7 @@ const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
     .orderBy("edit_id", "desc")
     .execute();
 
-/** The edits on which the answers stood at the end, by the history that is never rewritten. */
+/** Lists the edits on which the answers stood at the end, computed from the history, which is never rewritten. */
 export const listStandingEdits = async (db: Db, score_ids: readonly number[]): Promise<Head[]> => {
   const heads = Map.groupBy(
     await listHeads(db, score_ids),
@@ -70,7 +70,7 @@ export const listEdits = (db: Db, edits: readonly { score_id: number; edit_id: s
     )
     .execute();
 
-/** Every receipt that was issued for these attempts. */
+/** Lists every receipt issued for these attempts. */
 export const listReceipts = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("receipts")
@@ -86,7 +86,7 @@ interface NewReceipt {
   issued_at: Date;
 }
 
-/** Idempotent: the same answers have one receipt, with the time at which it was first issued. */
+/** Idempotent: the same answers keep one receipt, with the time of its first issue. */
 export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): Promise<void> => {
   if (receipts.length === 0) return;
   await db
@@ -101,7 +101,7 @@ export interface AttemptOf {
   user_id: number;
 }
 
-/** Of these, those whose attempt is the user's own, or one in which they may help. */
+/** Returns those attempts that belong to the user, or in which the user may help. */
 export const listOwnOrHelped = async (db: Db, asked: readonly AttemptOf[]): Promise<AttemptOf[]> => {
   const { rows } = await sql<AttemptOf>`
     select asked.score_id, asked.user_id

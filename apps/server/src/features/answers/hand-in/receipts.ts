@@ -27,8 +27,8 @@ interface StoodAnswer {
 }
 
 /**
- * What stood at the end. It is read from the answers, which is quick; where a teacher has taken late work into them
- * since, from the history.
+ * Returns the answers that stood at the end. Reads the answers, which is fast; reads the history instead for attempts
+ * in which a teacher has accepted late work since.
  */
 const listStood = async (db: Db, score_ids: readonly number[]): Promise<StoodAnswer[]> => {
   const standing = await listStandingAnswers(db, score_ids);
@@ -38,7 +38,7 @@ const listStood = async (db: Db, score_ids: readonly number[]): Promise<StoodAns
   return [...standing.filter(({ score_id }) => !changed.has(score_id)), ...stood];
 };
 
-/** Over edits of the history: what a teacher decides later, or work that comes late, does not change it. */
+/** Computes the digest over edits of the history: later decisions of a teacher and late work do not change it. */
 const digestOf = (score: ClosedAttempt, answers: readonly StoodAnswer[]): string => {
   const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
   return createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
@@ -72,7 +72,7 @@ const present = (
   issued_at: issued_at.toISOString(),
 });
 
-/** By attempt, over the edits that count now; an attempt that runs has none. The same answers have the same receipt. */
+/** Returns a receipt per closed attempt, over the edits that count now. The same answers get the same receipt. */
 export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> =>
   issueReceiptsOf(db, await listClosedAttempts(db, score_ids), now);
 
@@ -101,7 +101,7 @@ const issueReceiptsOf = async (db: Db, scores: readonly ClosedAttempt[], now: Da
 
 type ReadReceipt = Receipt | Refusal<"not_found" | "attempt_not_closed">;
 
-/** By attempt. Refused while answers of the last moment may still arrive: a receipt must hold them. */
+/** Refuses while edits of the last seconds may still arrive, because a receipt must cover them. Keyed by attempt. */
 const readReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, ReadReceipt>> => {
   const [scores, issued] = await Promise.all([listClosedAttempts(db, score_ids), listReceipts(db, score_ids)]);
   const has_one = new Set(issued.map(({ score_id }) => score_id));
@@ -112,7 +112,7 @@ const readReceipts = async (db: Db, score_ids: readonly number[], now: Date): Pr
 
 export type ReceiptReads = (key: AttemptOf) => Promise<ReadReceipt>;
 
-/** For the student and whoever may help. Read together with those of others who ask now: after the bell a hall does. */
+/** Reads receipts for students and helpers. Groups concurrent reads, because a whole hall asks after the bell. */
 export const createReceiptReads = ({ db, clock }: Pick<Parts, "db" | "clock">): ReceiptReads =>
   createGroupRead(async (keys: readonly AttemptOf[]): Promise<ReadReceipt[]> => {
     const allowed = await listOwnOrHelped(db, keys);
@@ -123,7 +123,7 @@ export const createReceiptReads = ({ db, clock }: Pick<Parts, "db" | "clock">): 
     });
   });
 
-/** Computes the digest again over the edits that count, and returns how an issued receipt differs from it. */
+/** Recomputes the digest over the edits that count, and returns how an issued receipt differs from it. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
   const [[score], issued] = await Promise.all([listClosedAttempts(db, [score_id]), listReceipts(db, [score_id])]);
   if (!score || issued.length === 0) return undefined;

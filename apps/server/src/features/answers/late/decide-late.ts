@@ -10,7 +10,10 @@ import {
 } from "./late-answers.repository.ts";
 import { settleAnswers } from "../ledger/settle-answers.ts";
 
-/** An acceptance is taken back: the answer moves to what stood at the deadline, and points for the late work are void. */
+/**
+ * Reverts an acceptance: the answer moves back to the edit that stood at the deadline, and points for the late work are
+ * void.
+ */
 const takeBack = async (trx: Trx, score_id: number, question_ids: number[]): Promise<void> => {
   const standing = await listStandingOnLate(trx, score_id, question_ids);
   const settled = await settleAnswers(
@@ -21,7 +24,7 @@ const takeBack = async (trx: Trx, score_id: number, question_ids: number[]): Pro
     if (settled.get(answerKey({ score_id, ...answer }))?.edit_id === edit_id) await emptyAnswer(trx, id);
 };
 
-/** Accepts or refuses late work, and moves its answers. Returns the questions on which the decision is new. */
+/** Accepts or rejects late work, and moves its answers. Returns the questions whose decision is new. */
 export const decideLate = async (trx: Trx, decision: LateDecision): Promise<number[]> => {
   const { score_id } = decision;
   const question_ids = await writeDecision(trx, decision);

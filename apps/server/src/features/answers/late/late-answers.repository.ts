@@ -6,9 +6,9 @@ import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 import { moveAnswersText } from "../ledger/standing.repository.ts";
 
 /**
- * Later work of the same student replaces earlier late work, and waits for a decision anew. The history says what was
- * late when it first came: an edit that was in time stays so, however late it is sent again. As among edits in time, seq
- * orders those of one device, and time those of several.
+ * Newer late work of a student replaces older late work and needs a new decision. The history keeps the first outcome
+ * of an edit, so an edit that arrived in time never becomes late when it is sent again. As for edits in time, seq
+ * orders the edits of one device, and time orders those of several.
  */
 const storeLateText = `
   insert into late_answers as waiting
@@ -36,7 +36,7 @@ export const storeLate = async (client: ClientBase, edits: readonly LedgerEdit[]
     edits.map((edit) => edit.score_id),
     edits.map((edit) => edit.status),
   ]);
-  // The teacher's count of what waits for a decision.
+  // Grading also updates the teacher's count of late work that waits for a decision.
   await requestGradingWith(
     client,
     edits.map((edit) => edit.score_id),
@@ -47,13 +47,13 @@ export const storeLate = async (client: ClientBase, edits: readonly LedgerEdit[]
 export interface LateDecision {
   score_id: number;
   decision: "accepted" | "rejected";
-  /** All that wait when absent; what is named may have been decided on before. */
+  /** All undecided questions when absent; a named question may already have a decision. */
   question_ids?: number[] | undefined;
   user_id: number;
   at: Date;
 }
 
-/** Returns the questions on which the decision is new: work that waits, and where it is named, what was decided otherwise. */
+/** Returns the questions whose decision is new: undecided work, and named questions with a different decision. */
 export const writeDecision = async (trx: Trx, decision: LateDecision): Promise<number[]> => {
   const { score_id, question_ids, user_id, at } = decision;
   const rows = await trx
@@ -77,11 +77,11 @@ const acceptText = moveAnswersText(
   "true",
 );
 
-/** Late work becomes the answer. What stood before is in the history, and points given for it are void. */
+/** Makes late work the answer. The history keeps what stood before, and its points are void. */
 export const moveToLate = (trx: Trx, score_id: number, question_ids: number[]) =>
   queryableOf(trx).query(acceptText, [score_id, question_ids]);
 
-/** The answers that stand on late work which has just been refused. */
+/** Lists the answers that stand on late work which a teacher has just rejected. */
 export const listStandingOnLate = (trx: Trx, score_id: number, question_ids: number[]) =>
   trx
     .selectFrom("answers")
@@ -98,5 +98,8 @@ export const listStandingOnLate = (trx: Trx, score_id: number, question_ids: num
     .forUpdate("answers")
     .execute();
 
-/** Nothing stood at the bell. What a teacher said of the question stays: it is not about this row. */
+/**
+ * Deletes an answer for which no edit stood at the bell. A teacher's feedback on the question stays, because another
+ * table holds it.
+ */
 export const emptyAnswer = (trx: Trx, id: number) => trx.deleteFrom("answers").where("id", "=", id).execute();

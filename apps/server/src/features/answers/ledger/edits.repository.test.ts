@@ -43,7 +43,7 @@ const openHistory = async () => {
   return { student, ledgerEdit, count, writer: createEditWriter(app.parts.ledger_pool) };
 };
 
-test("LOSS-17 one that was written before does not keep the new ones beside it from being written", async () => {
+test("LOSS-17 an edit that was written before does not stop new edits in the same batch", async () => {
   const { student, ledgerEdit, count, writer } = await openHistory();
   const [a, b, c] = [ledgerEdit(0, 1, "a"), ledgerEdit(1, 2, "a"), ledgerEdit(1, 3, "b")];
   expect((await writer.writeLatest([a, b])).all_new).toBe(true);
@@ -57,7 +57,7 @@ test("LOSS-17 one that was written before does not keep the new ones beside it f
   ]);
 });
 
-test("after one that was sent twice the next are written with care, and as surely", async () => {
+test("after a repeated edit, the writer uses the checking statement and still stores every edit", async () => {
   const { ledgerEdit, count, writer } = await openHistory();
   const first = ledgerEdit(0, 1, "a");
   await writer.writeLatest([first]);

@@ -4,7 +4,9 @@ import { boolArray, int4Array, jsonbArray, timestamptzArray, uuidArray } from ".
 import { answerKey, editKey, type LedgerEdit } from "./ledger-edit.ts";
 import { moveAnswersText, statusOfKind } from "./standing.repository.ts";
 
-/** Side by side in a list of columns, arrays are read row by row; as a table, each would be laid out in full first. */
+/**
+ * `unnest` in the select list reads the arrays row by row; `unnest` in `from` would first build each array as a table.
+ */
 const insertText = `
   insert into answer_edits
     (edit_id, score_id, question_id, device_id, seq, content, base_revision, edited_at, received_at, kind, outcome)
@@ -18,20 +20,20 @@ const insertText = `
       unnest($9::timestamptz[]) as received_at, unnest($10::bool[]) as is_skip, unnest($11::bool[]) as is_late
     offset 0) as given`;
 
-/** An edit that is already in the attempt's history changes nothing. */
+/** Skips edits that are already in the attempt's history. */
 const insertNewText = `${insertText} on conflict (score_id, edit_id) do nothing`;
 
-/** How many were new, and which, when some were not. */
+/** Returns how many edits were new, and which ones if some were not. */
 const freshText = `
   select null::int as score_id, null::int as question_id, count(*)::int as revision, null::uuid as edit_id from written
   union all
   select score_id, null, null, edit_id from written where (select count(*) from written) < cardinality($1)`;
 
 /**
- * History and answers in one statement, which is its own transaction. An answer moves only by an edit that was new a
- * moment ago and surely stands: the first, or a later one of the device that wrote the last. Whatever did not move is
- * settled from the history before it is acknowledged. An update that joins the edits would cost less, but is planned by
- * what the table holds at the time; a plan of the empty table made it a hundred times slower when a whole hall wrote.
+ * Writes history and answers in one statement, which is its own transaction. An answer moves only to a new edit that
+ * surely stands: its first edit, or a later one from the device that wrote the last. The ledger settles all other
+ * answers from the history before it acknowledges them. An update with a join would cost less, but its plan depends on
+ * the table's statistics: a plan for the empty table was a hundred times slower when a whole hall wrote.
  */
 const insertAndMove = (insert: string): string => `
   with written as (
@@ -47,7 +49,7 @@ const insertAndMove = (insert: string): string => `
   select score_id, question_id, revision, null::uuid as edit_id from moved`;
 
 const statements = {
-  /** Fails as a whole when one of them was written before. */
+  /** Fails as a whole when one of the edits was written before. */
   move_first_time: insertAndMove(insertText),
   move_once: `${insertAndMove(insertNewText)} union all ${freshText}`,
   write_once: `with written as (${insertNewText} returning score_id, edit_id) ${freshText}`,
@@ -77,11 +79,11 @@ interface WrittenRow {
 export interface WrittenEdits {
   all_new: boolean;
   isNew(edit: LedgerEdit): boolean;
-  /** By answer, the revision of each that moved. */
+  /** New revision of each answer that moved, by answer key. */
   revisions: Map<string, number>;
 }
 
-/** Without a row that says how many were new, all were. */
+/** Without a row that counts the new edits, all edits were new. */
 const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
   const fresh = new Set<string>();
   const revisions = new Map<string, number>();
@@ -94,25 +96,25 @@ const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
   return { all_new, isNew: (edit) => all_new || fresh.has(editKey(edit)), revisions };
 };
 
-/** Answers are locked in their own order, so that two batches hardly ever deadlock. */
+/** Sorts by answer: all writers lock answers in the same order, so that two batches hardly ever deadlock. */
 const byAnswer = (one: LedgerEdit, other: LedgerEdit): number =>
   one.score_id - other.score_id || one.question_id - other.question_id;
 
 const wasWrittenBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
-/** Where one was sent twice, more will be: a network that swallows replies does not do it once. */
+/** Batches to write with the slower statement after a repeated edit: a network that loses replies loses several. */
 const carefulBatches = 100;
 
 export interface EditWriter {
   /** Writes edits that each may move an answer of their own. */
   writeLatest(edits: readonly LedgerEdit[]): Promise<WrittenEdits>;
-  /** Writes edits that move nothing: late ones, and those that a later one of the same batch has overtaken. */
+  /** Writes edits that move no answer: late ones, and those that a newer edit of the same batch replaces. */
   writeOthers(edits: readonly LedgerEdit[]): Promise<WrittenEdits>;
 }
 
 /**
- * Looking for each edit before it is written costs a quarter of the writing, and nearly always all are new. Within a
- * transaction it must be done always: after a statement that failed nothing else is taken.
+ * Checking each edit before the insert adds a quarter to the cost, and nearly all edits are new. So the writer first
+ * inserts without the check. Inside a transaction it always checks, because a failed statement aborts the transaction.
  */
 export const createEditWriter = (
   pool: Pick<pg.ClientBase, "query">,

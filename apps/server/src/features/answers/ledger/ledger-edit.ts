@@ -6,12 +6,12 @@ export interface LedgerEdit {
   device_id: string;
   seq: number;
   kind: "answer" | "skip";
-  /** As JSON; null for no content. */
+  /** Content as JSON; null for no content. */
   content: string | null;
   base_revision: number;
   edited_at: Date;
   received_at: Date;
-  /** The attempt is over, or nearly: it must be graded again. */
+  /** True when the attempt is over, or nearly: the server must grade it again. */
   at_the_end: boolean;
   outcome: "stored" | "late";
   /** The status of late work; for an edit in time `kind` decides. */
@@ -23,9 +23,9 @@ export interface AnswerId {
   question_id: number;
 }
 
-/** Key of an answer in maps. */
+/** Returns the map key of an answer. */
 export const answerKey = ({ score_id, question_id }: AnswerId): string => `${score_id}/${question_id}`;
 
-/** Key of an edit in maps: its id is unique within its attempt. */
+/** Returns the map key of an edit, whose id is unique only within its attempt. */
 export const editKey = ({ score_id, edit_id }: Pick<LedgerEdit, "score_id" | "edit_id">): string =>
   `${score_id}/${edit_id}`;

@@ -11,18 +11,18 @@ import { answerKey, editKey, type LedgerEdit } from "./ledger-edit.ts";
 import { settleAnswers, type SettledAnswer } from "./settle-answers.ts";
 import { listEndedAttempts } from "./standing.repository.ts";
 
-/** Of edits by one device, the one with the higher seq; a seq used twice is left to the history. */
+/** True for the edit with the higher seq of one device. False for equal seqs: the history decides. */
 const isAhead = (edit: LedgerEdit, other: LedgerEdit): boolean =>
   edit.device_id === other.device_id && edit.seq > other.seq;
 
 interface Latest {
-  /** By answer, the edit that may move it. */
+  /** The edit that may move each answer, by answer key. */
   latest: Map<string, LedgerEdit>;
   /** Answers that several devices edit within the batch: the history decides. */
   contested: Set<string>;
 }
 
-/** A statement can move an answer once, so one edit per answer is picked from a batch. */
+/** Picks one edit per answer, because one statement can move an answer only once. */
 const pickLatestEdits = (edits: readonly LedgerEdit[]): Latest => {
   const latest = new Map<string, LedgerEdit>();
   const contested = new Set<string>();
@@ -38,7 +38,7 @@ const pickLatestEdits = (edits: readonly LedgerEdit[]): Latest => {
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate";
   revision: number | null;
-  /** The edit that stands after this one; null where that was not settled here, as for late work. */
+  /** The edit that stands after this one; null where this batch did not settle it, as for late work. */
   standing: Pick<SettledAnswer, "edit_id" | "overwritten_edit_id"> | null;
 }
 
@@ -69,7 +69,10 @@ const write = async (
   };
 };
 
-/** An edit that took longer from its arrival to the commit may have missed the grading of an attempt that ended meanwhile. */
+/**
+ * Limit for the time from arrival to commit: a slower edit may have missed the grading of an attempt that ended
+ * meanwhile.
+ */
 export const commitTakesMs = 5_000;
 
 interface Rest {
@@ -78,7 +81,7 @@ interface Rest {
   at_the_end: LedgerEdit[];
 }
 
-/** What the first statement could not finish: rarely anything. */
+/** Returns the work that the first statement could not finish; usually none. */
 const restOf = (
   edits: readonly LedgerEdit[],
   { latest, contested }: Latest,
@@ -87,24 +90,24 @@ const restOf = (
 ): Rest => {
   const wasHeld = ({ received_at }: LedgerEdit): boolean =>
     committed_at.getTime() - received_at.getTime() > commitTakesMs;
-  // LOSS-20: a reply was lost, and with it perhaps the word of what its edit replaced; the history knows.
+  // LOSS-20: a lost reply may have named the edit that this one replaced; settling finds it in the history.
   const repeated = new Set(written.all_new ? [] : edits.filter((edit) => !written.isNew(edit)).map(answerKey));
   const isDone = (key: string): boolean => written.revisions.has(key) && !contested.has(key) && !repeated.has(key);
   return {
     unsettled: [...latest].flatMap(([key, edit]) => (isDone(key) ? [] : edit)),
     late: edits.filter(({ outcome }) => outcome === "late"),
-    // Also duplicates: the first try may have been cut off before it requested grading.
+    // Duplicates too: the first try may have failed before it requested grading.
     at_the_end: edits.filter((edit) => edit.at_the_end || wasHeld(edit)),
   };
 };
 
-/** Where a batch is written: each statement by itself, or all of them in one transaction. */
+/** Runs the statements of a batch, each in its own transaction or all in one. */
 interface Place {
   writer: EditWriter;
   together<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 }
 
-/** Idempotent: if it is cut off, the client's retry completes it. */
+/** Idempotent: if it fails midway, the client's retry completes it. */
 const finish = async (
   { together }: Place,
   { unsettled, late, at_the_end }: Rest,
@@ -118,7 +121,7 @@ const finish = async (
   });
 };
 
-/** A batch may contain the same edit twice. */
+/** Returns whether an edit is the first of its id in a batch, which may contain the same edit twice. */
 const firstOfEach = (edits: readonly LedgerEdit[]): ((edit: LedgerEdit) => boolean) => {
   const firsts = new Map(edits.toReversed().map((edit) => [editKey(edit), edit]));
   return (edit) => firsts.get(editKey(edit)) === edit;
@@ -149,7 +152,10 @@ const storeEdits = async (clock: Clock, place: Place, edits: readonly LedgerEdit
   });
 };
 
-/** The whole batch has waited before: finding the answer that is locked must not take as long again, for each half. */
+/**
+ * Short lock timeout: the whole batch has waited once, and the search for the locked answer must not wait as long per
+ * half.
+ */
 const partWaitsMs = 200;
 
 const storePart = ({ pool, clock }: LedgerParts, edits: readonly LedgerEdit[]): Promise<StoredEdit[]> =>
@@ -161,7 +167,7 @@ const storePart = ({ pool, clock }: LedgerParts, edits: readonly LedgerEdit[]): 
 
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
 
-/** Commits the edits of all students in groups. What it returns is in the database. */
+/** Commits the edits of all students in groups. Everything it returns is committed. */
 export const createLedger = (parts: LedgerParts) => {
   const { pool, log, clock } = parts;
   const place: Place = { writer: createEditWriter(pool), together: (work) => inTransaction(pool, work) };
@@ -170,7 +176,7 @@ export const createLedger = (parts: LedgerParts) => {
     max_in_flight: 2,
     isOutage,
     isLocked,
-    // Writers that conflict try again: the result does not depend on their order.
+    // Retries writers that conflict: the result does not depend on their order.
     writeBatch: (edits, is_search) =>
       retrying(() => (is_search ? storePart(parts, edits) : storeEdits(clock, place, edits))),
     giveUp: ({ score_id, question_id }, error) => {

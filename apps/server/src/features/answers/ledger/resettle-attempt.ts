@@ -4,7 +4,7 @@ import { answerKey } from "./ledger-edit.ts";
 import { settleAnswers } from "./settle-answers.ts";
 import { lockAttemptAnswers } from "./standing.repository.ts";
 
-/** Settles every answer of an attempt; returns those that differed from their history, normally none. */
+/** Settles every answer of an attempt. Returns the answers that differed from their history; normally none. */
 export const resettleAttempt = (pool: pg.Pool, score_id: number) =>
   inTransaction(pool, async (client) => {
     const standing = await lockAttemptAnswers(client, score_id);

@@ -3,16 +3,16 @@ import type { Queryable } from "../../../platform/db/raw.ts";
 import { answerKey, type AnswerId } from "./ledger-edit.ts";
 import { lockWithHistory, moveAnswers, type HistoryEdit, type LockedAnswer } from "./standing.repository.ts";
 
-/** An answer after settling. */
+/** State of an answer after settling. */
 export interface SettledAnswer {
   revision: number;
   /** The edit that stands; null where the answer has none. */
   edit_id: string | null;
-  /** The edit of another device that stood before, and that the writer of this one had not seen. */
+  /** The edit of another device that stood before, and that this edit's writer had not seen. */
   overwritten_edit_id: string | null;
 }
 
-/** The writer of `edit` looked at an older revision than the one that stood, and another device had written that. */
+/** True when the writer of `edit` saw an older revision than the one that stood, and another device wrote that one. */
 const isOverwrittenUnseen = (stood: LockedAnswer | undefined, edit: HistoryEdit, edits: readonly HistoryEdit[]) => {
   if (!stood || edit.base_revision >= stood.revision) return false;
   const before = edits.find(({ edit_id }) => edit_id === stood.edit_id);
@@ -20,8 +20,8 @@ const isOverwrittenUnseen = (stood: LockedAnswer | undefined, edit: HistoryEdit,
 };
 
 /**
- * Brings answers into line with their history, whatever happened before: the rule is `standingEdit` of the domain. Safe
- * to repeat. Returns what stands now of each. The caller's transaction holds it all together.
+ * Makes answers match their history by the domain's rule `standingEdit`. Idempotent. Returns the standing edit of each
+ * answer; the caller provides the transaction.
  */
 export const settleAnswers = async (
   client: Queryable,
@@ -31,7 +31,7 @@ export const settleAnswers = async (
   const { locked, history } = await lockWithHistory(client, answers);
   const stood = new Map(locked.map((row) => [answerKey(row), row]));
   const histories = Map.groupBy(history, answerKey);
-  // An answer that stays came here by a repeated edit, whose writer may not have heard what the first one replaced.
+  // An answer that does not move was sent again: the reply that named the replaced edit may have been lost.
   const settled = new Map<string, SettledAnswer>(
     locked.map(({ revision, edit_id, ...id }) => {
       const unseen = overwrittenUnseen(histories.get(answerKey(id)) ?? []);

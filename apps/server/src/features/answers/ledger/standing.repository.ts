@@ -5,8 +5,8 @@ import type { AnswerId } from "./ledger-edit.ts";
 export const statusOfKind = "case when kind = 'skip' then 'skipped'::answer_status else 'answered'::answer_status end";
 
 /**
- * The only statement that moves answers. `edits` selects what they move onto, in the order of the answers' keys so that
- * writers cannot deadlock; `when` decides for an answer that exists.
+ * The only statement that moves answers. `edits` selects the new edits, ordered by the keys of their answers so that
+ * writers cannot deadlock. `when` is the condition for an answer that already exists.
  */
 export const moveAnswersText = (edits: string, when: string): string => `
   insert into answers as standing (score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at)
@@ -29,7 +29,7 @@ const moveToEditsText = moveAnswersText(
   "standing.edit_id is distinct from excluded.edit_id",
 );
 
-/** Moves answers to edits of their history, at most one per answer. Returns those that moved. */
+/** Moves answers to edits of their history, at most one per answer. Returns the answers that moved. */
 export const moveAnswers = async (
   client: Queryable,
   edits: readonly { score_id: number; edit_id: string }[],
@@ -46,7 +46,7 @@ export interface LockedAnswer extends AnswerId {
 
 export type HistoryEdit = AnswerId & ArrivedEdit;
 
-/** In the same order as every other writer, so that none can deadlock. */
+/** Locks in the same order as every other writer, so that they cannot deadlock. */
 const lockText = `
   select answers.score_id, answers.question_id, answers.edit_id, answers.revision
   from answers join unnest($1::int[], $2::int[]) as wanted (score_id, question_id) using (score_id, question_id)
@@ -57,7 +57,7 @@ const historyText = `
   from answer_edits join unnest($1::int[], $2::int[]) as wanted (score_id, question_id) using (score_id, question_id)
   where outcome = 'stored'`;
 
-/** Locks answers and returns them with the edits in time of their history. */
+/** Locks answers. Returns them with the in-time edits of their history. */
 export const lockWithHistory = async (
   client: Queryable,
   answers: readonly AnswerId[],
@@ -68,7 +68,7 @@ export const lockWithHistory = async (
   return { locked, history };
 };
 
-/** Every answer that has a history, except those that a teacher has decided on: the decision outranks the edits. */
+/** Every answer with a history, except those on which a teacher has decided: the decision outranks the edits. */
 const withHistoryText = `
   select edits.score_id, edits.question_id, answers.revision
   from (select distinct score_id, question_id from answer_edits where score_id = $1 and outcome = 'stored') as edits

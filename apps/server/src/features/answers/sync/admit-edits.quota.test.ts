@@ -28,7 +28,7 @@ const store = async (count: number) => {
 test("an attempt may add edits until its history is full, as the database counts it", async () => {
   const quota = createEditQuota(app.parts.pool, { items: 12, bytes: 1e9, step: 1 / 4 });
   const score_id = await store(9);
-  // Not counted by this process yet: it learns of the nine when it has taken a part of its own.
+  // This process has not counted the nine edits; it measures the history after using a part of the quota itself.
   expect(await quota.admits(score_id, batch(3))).toBe(true);
   expect(await quota.admits(score_id, batch(3))).toBe(true);
   expect(await quota.admits(score_id, batch(1))).toBe(true);
@@ -38,12 +38,12 @@ test("an attempt may add edits until its history is full, as the database counts
   expect(await quota.admits(full, batch(1))).toBe(false);
 });
 
-test("bytes count as well: those that this process took, and those that the database holds", async () => {
+test("bytes count as well: those that this process admitted, and those in the database", async () => {
   const quota = createEditQuota(app.parts.pool, { items: 1e6, bytes: 1000, step: 1 });
   const own = await store(1);
   expect(await quota.admits(own, [ledgerEdit("x".repeat(999))])).toBe(true);
   expect(await quota.admits(own, [])).toBe(true);
-  // Counted anew, for a whole quota was taken: the database holds one small edit.
+  // Measured again because a whole quota was used: the database holds one small edit.
   expect(await quota.admits(own, [ledgerEdit("x".repeat(1000))])).toBe(true);
   expect(await quota.admits(own, batch(1))).toBe(true);
 
@@ -53,12 +53,12 @@ test("bytes count as well: those that this process took, and those that the data
   const full = await store(3);
   expect(await narrow.admits(full, [ledgerEdit("x".repeat(bytes))])).toBe(true);
   expect(await narrow.admits(full, batch(1))).toBe(false);
-  // Another attempt is not concerned.
+  // Another attempt is not affected.
   expect(await narrow.admits(own, [ledgerEdit("x".repeat(bytes))])).toBe(true);
   expect(await narrow.admits(own, batch(1))).toBe(true);
 });
 
-test("an edit that the history has no room for is rejected with its reason, the one before was stored", async () => {
+test("an edit beyond the history's quota is rejected with its reason, the one before was stored", async () => {
   const quota = createEditQuota(app.parts.pool, { items: 1e6, bytes: 30, step: 1 });
   const engine = { ...createAnswersEngine(app.parts), quota };
   const { student, instance_id, device_id } = await startStudent(app, exam);
@@ -70,9 +70,9 @@ test("an edit that the history has no room for is rejected with its reason, the 
   expect(await send(answer(3), "no edit")).toMatchObject({ results: [refused, { code: "malformed" }] });
 });
 
-test("eight hours of typing with an edit a second and an essay of 15 kB stay far below it", () => {
+test("eight hours of typing with an edit a second and an essay of 15 kB stay far below the quota", () => {
   const seconds = 8 * 3600;
   expect(seconds).toBeLessThan(maxAttemptEdits / 2);
-  // The essay grows as it is written, so that an edit holds half of it on average.
+  // The essay grows as the student writes, so that an edit holds half of it on average.
   expect((seconds * 15_000) / 2).toBeLessThan(maxAttemptEditBytes / 2);
 });

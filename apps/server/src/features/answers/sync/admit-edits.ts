@@ -25,12 +25,12 @@ interface ParsedEdit extends Omit<Edit, "edited_at"> {
   edited_at: Date;
 }
 
-/** The id alone, so that a malformed edit is rejected by its id too. */
+/** Reads the id alone, so that even a malformed edit is rejected by its id. */
 export const editIdOf = (value: unknown): string | null => uuidOf((value as { edit_id?: unknown } | null)?.edit_id);
 
 /**
- * Edits are parsed one by one, by hand: a schema of the whole batch would reject the good ones with the bad, and this is
- * the hottest line of the server. Null for a malformed edit.
+ * Parses one edit by hand; returns null if it is malformed. A schema for the whole batch would reject good edits with
+ * the bad ones, and this is the hottest line of the server.
  */
 const parseEdit = (value: unknown): ParsedEdit | null => {
   const edit_id = editIdOf(value);
@@ -44,7 +44,7 @@ const parseEdit = (value: unknown): ParsedEdit | null => {
 
 const questionOf = (edit: unknown): unknown => (edit as { question_id?: unknown } | null)?.question_id;
 
-/** The files of an attempt, read only when one of these edits is of an upload question. */
+/** Lists the files of an attempt, but queries only when one of these edits is for an upload question. */
 const knownFilesFor = async (
   db: Db,
   facts: AttemptFacts,
@@ -61,7 +61,7 @@ const knownFilesFor = async (
   return [...files, ...named];
 };
 
-/** An edit of an exercise that the student has left is late work: kept for the teacher. */
+/** Marks an edit of an exercise that the student has left as late work, which the teacher can accept. */
 const keepOrder = (facts: AttemptFacts, edit: LedgerEdit): LedgerEdit => {
   const exercise_id = facts.questions.get(edit.question_id)?.exercise_id;
   if (!facts.progress || edit.outcome === "late" || exercise_id === undefined) return edit;
@@ -78,7 +78,7 @@ export const rejected = (edit_id: string | null, code: EditResult["code"]): Edit
   revision: null,
 });
 
-/** Lets the domain decide: valid for the ledger, or rejected with a reason. */
+/** Lets the domain decide: returns an edit for the ledger, or a rejection with its reason. */
 const judgeEdit = (
   facts: AttemptFacts,
   device_id: string,
@@ -101,8 +101,8 @@ const judgeEdit = (
 };
 
 /**
- * Each edit by itself: one that is rejected stops no other. They are judged by when they were written, as far as the batch
- * tells it: a device clock that runs ahead must neither win over what is written later nor make an edit late.
+ * Validates each edit by itself: a rejected edit stops no other. Uses the time of writing, corrected with the batch. A
+ * device clock that runs ahead must neither win over later work nor make an edit late.
  */
 export const validateEdits = async (
   db: Db,

@@ -6,7 +6,7 @@ interface AttemptFile extends KnownFile {
   score_id: number;
 }
 
-/** The files of these attempts that their students have not taken out. */
+/** Lists the files of these attempts that their students have not removed. */
 export const listAttemptFiles = async (db: Db, score_ids: readonly number[]): Promise<AttemptFile[]> => {
   const rows = await db
     .selectFrom("answer_pictures")
@@ -23,7 +23,7 @@ export const listAttemptFiles = async (db: Db, score_ids: readonly number[]): Pr
   }));
 };
 
-/** Files that an edit in time has named: their digest was known then, whether or not their bytes have come. */
+/** Lists files named by an in-time edit: the server knew their digest then, even if the bytes arrive later. */
 export const listFilesNamedBy = async (db: Db, score_id: number, deadline: Date): Promise<KnownFile[]> => {
   const edits = await db
     .selectFrom("answer_edits")

@@ -22,10 +22,10 @@ const begin = async (quiz: Parameters<typeof buildExam>[1] = {}) => {
   return { writer, ids: exam.questions.map(({ id }) => id), exam };
 };
 
-describe("NAV-11 where nobody goes back, the server holds the order too", () => {
+describe("NAV-11 in a forward-only exam, the server enforces the order too", () => {
   const forward = { quiz: { allow_questions_navigation: false } };
 
-  test("an edit of an exercise that was left is kept beside the answer, and does not count", async () => {
+  test("an edit of an exercise that the student has left becomes late work, and does not count", async () => {
     const { writer, ids } = await begin(forward);
     const [first, second] = ids as [number, number];
     app.clock.set(at(60));
@@ -44,7 +44,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     });
   });
 
-  test("a forged time of writing does not help, nor does another device", async () => {
+  test("neither a forged time of writing nor another device gets around the order", async () => {
     const { writer, ids } = await begin(forward);
     const [first, second] = ids as [number, number];
     app.clock.set(at(120));
@@ -60,7 +60,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(outcomes((await sync(writer, randomUUID(), [elsewhere])).results)).toEqual(["late"]);
   });
 
-  test("an exercise that was left for one on which nothing is written takes no more changes, also from a new device", async () => {
+  test("after moving on without writing, the exercise left takes no changes, not even from a new device", async () => {
     const { writer, ids, exam } = await begin(forward);
     const [first] = ids as [number];
     const [, second] = exam.questions;
@@ -77,7 +77,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
       params: writer.params,
     });
     expect(paper.body.reached_exercise_ids).toEqual([second!.exercise_id]);
-    // Typed before the page was left, and sent only now.
+    // Typed before the student left the page, and sent only now.
     app.clock.set(at(300));
     const before = edit({ question_id: first, seq: 2, content: { choice_id: "b" }, edited_at: at(64) });
     expect(outcomes((await sync(writer, writer.device_id, [before])).results)).toEqual(["stored"]);
@@ -99,7 +99,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(new Set(outcomes([...one.results, ...rest.results]))).toEqual(new Set(["stored"]));
   });
 
-  test("a clock that was ahead and is set right makes nobody go back", async () => {
+  test("correcting a device clock that ran ahead does not count as going back", async () => {
     const { writer, ids } = await begin(forward);
     const [first, second] = ids as [number, number];
     app.clock.set(at(120));
@@ -111,7 +111,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(outcomes(results)).toEqual(["stored", "stored", "stored"]);
   });
 
-  test("LOSS-14~ what another device wrote before the student moved on still counts when it comes back", async () => {
+  test("LOSS-14~ another device's edits from before the student moved on still count when they arrive", async () => {
     const { writer, ids } = await begin(forward);
     const [first, second] = ids as [number, number];
     const old_device = writer.device_id;
@@ -139,7 +139,7 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(outcomes((await sync(writer, writer.device_id, [answer])).results)).toEqual(["late"]);
   });
 
-  test("NAV-12 where one may go back, an earlier exercise is changed as before", async () => {
+  test("NAV-12 with free navigation, a student can change an earlier exercise", async () => {
     const { writer, ids } = await begin();
     app.clock.set(at(60));
     await sync(writer, writer.device_id, [edit({ question_id: ids[1]!, seq: 1, edited_at: at(50) })]);

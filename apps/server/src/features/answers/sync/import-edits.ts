@@ -6,7 +6,7 @@ import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 import { editIdOf, isRejected, rejected, resultOf, validateEdits } from "./admit-edits.ts";
 
-/** `device_unknown`: the edit is kept, but as late work, for the student never used this device in this attempt. */
+/** `device_unknown`: the edit is kept as late work, because the student never used this device in this attempt. */
 interface ImportedEdit {
   edit_id: string | null;
   outcome: EditOutcome;
@@ -16,7 +16,7 @@ interface ImportedEdit {
 interface Brought {
   instance_id: number;
   device_id: string;
-  /** Another device, on which the student did it; the one above where it is absent. */
+  /** Device on which the student worked, if another one; it must be known in the attempt. */
   vouched_by?: string;
   edits: readonly unknown[];
 }
@@ -27,15 +27,15 @@ const asLate = (edit: LedgerEdit): LedgerEdit =>
   edit.outcome === "late" ? edit : { ...edit, outcome: "late", status: "out_of_time" };
 
 /**
- * Edits that somebody else brings in a student's name, arriving now. Only the student's own requests make a device known;
- * without that, such an edit never counts before a teacher says so.
+ * Imports edits that somebody else sends in a student's name, with the current time as their arrival. Only the
+ * student's own requests make a device known. Without that, such an edit counts only after a teacher accepts it.
  */
 export const importEdits = async (
   { db, clock }: Parts,
   { facts: knownFacts, ledger }: AnswersEngine,
   { instance_id, device_id, vouched_by = device_id, edits }: Brought,
 ): Promise<ImportedEdit[]> => {
-  // A device that met another process is known to the database, and perhaps not here.
+  // Another process may have registered a device: the database knows it, but this cache may not.
   knownFacts.forget(instance_id);
   const facts = await knownFacts.of(instance_id);
   const refuseAll = (code: EditRejection) => edits.map((edit) => rejected(editIdOf(edit), code));

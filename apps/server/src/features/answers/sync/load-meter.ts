@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** The share of a new measurement in the running mean; a second of traffic outweighs what was before. */
+/** Weight of a new measurement in the running mean; a second of traffic outweighs all earlier values. */
 const weight = 0.05;
 const everyMs = 500;
 const resolutionMs = 20;
 
 /**
- * How long this process keeps a request waiting, in milliseconds: the slower of its event loop and of the commits it
- * waits for. Nothing measured for a while counts as calm.
+ * Measures in milliseconds how long this process delays a request: the slower of its event loop and its commits.
+ * Without recent commits, the mean decays.
  */
 export const createLoadMeter = () => {
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -28,7 +28,7 @@ const editsOf = (seq: number) => writers.map(() => edit({ question_id: exam.ques
 const sendAll = (edits: ReturnType<typeof edit>[]) =>
   Promise.all(writers.map((writer, index) => send(writer, edits[index]!)));
 
-test("LOSS-28 an answer that another program holds locked is asked for again, and everybody else's is stored", async () => {
+test("LOSS-28 the client retries an answer whose row a program has locked; all others are stored", async () => {
   expect(new Set(await sendAll(editsOf(1)))).toEqual(new Set(["stored"]));
   const locked = writers[7]!;
   const edits = editsOf(2);
@@ -45,7 +45,7 @@ test("LOSS-28 an answer that another program holds locked is asked for again, an
   expect(rows).toEqual([{ revision: 2 }]);
 }, 30_000);
 
-test("a table that is locked as a whole asks everybody again, before browsers give up", async () => {
+test("with the whole table locked, all clients are told to retry before their browsers time out", async () => {
   const edits = editsOf(3);
   await withClient(app.url, async (client) => {
     await client.query("begin; lock table answers in exclusive mode");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As after a switch-over to a standby: the connections break, and the new ones find a database that takes no writes. */
+/** As after a failover to a standby: the connections break, and the new database is read-only. */
 const setReadOnly = (on: boolean) =>
   withClient(app.url, async (client) => {
     await client.query("set default_transaction_read_only = off");
@@ -38,7 +38,7 @@ const send = (edits: unknown[], device_id = writer.device_id) =>
 
 const health = async () => (await app.server.inject("/api/v1/health")).statusCode;
 
-test("LOSS-28 while the database is read-only every edit is asked for again and none is refused for good", async () => {
+test("LOSS-28 while the database is read-only, clients must retry every edit; none is rejected", async () => {
   const edits = exam.questions.map(({ id }, index) => edit({ question_id: id, seq: index + 1 }));
   const stored = async (): Promise<string[]> =>
     (await send(edits)).json().results.map((one: { outcome: string }) => one.outcome);
@@ -59,7 +59,7 @@ test("LOSS-28 while the database is read-only every edit is asked for again and 
   expect(await health()).toBe(200);
 });
 
-test("LOSS-28 a table that another session holds locked asks for the edit again", async () => {
+test("LOSS-28 while another session locks the table, the client must retry the edit", async () => {
   const edits = [edit({ question_id: exam.questions[0]!.id, seq: 10 })];
   await withClient(app.url, async (client) => {
     await client.query("begin; lock table answer_edits in exclusive mode");

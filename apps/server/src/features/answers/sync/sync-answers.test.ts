@@ -25,7 +25,7 @@ const outcomes = (reply: Awaited<ReturnType<typeof sync>>) => reply.results.map(
 const historyOf = (score_id: number) =>
   app.db.selectFrom("answer_edits").selectAll().where("score_id", "=", score_id).orderBy("seq").execute();
 
-describe("an edit is committed and told so", () => {
+describe("an edit is committed, and the reply says so", () => {
   test("CALL-24 LOSS-04 stored: in the history and as the answer, before the acknowledgement", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(2));
@@ -43,7 +43,7 @@ describe("an edit is committed and told so", () => {
     ]);
   });
 
-  test("LOSS-17 repeated: told duplicate, and nothing changes", async () => {
+  test("LOSS-17 repeated: the result is duplicate, and nothing changes", async () => {
     const writer = await startStudent(app, exam);
     const written = edit({ question_id: first, seq: 1 });
     await sync(writer, writer.device_id, [written]);
@@ -58,7 +58,7 @@ describe("an edit is committed and told so", () => {
     expect(outcomes(await sync(writer, writer.device_id, [written, written]))).toEqual(["stored", "duplicate"]);
   });
 
-  test("one id for two questions is one edit: the second is not told that it was stored", async () => {
+  test("one id for two questions is one edit: the second is not reported as stored", async () => {
     const writer = await startStudent(app, exam);
     const written = edit({ question_id: first, seq: 1 });
     const other = { ...written, question_id: second, seq: 2 };
@@ -66,7 +66,7 @@ describe("an edit is committed and told so", () => {
     expect(await historyOf(writer.score_id)).toHaveLength(1);
   });
 
-  test("LOSS-18 out of order: seq decides, not arrival, even where the clock went back", async () => {
+  test("LOSS-18 out of order: seq decides, not arrival, even if the device clock went back", async () => {
     const writer = await startStudent(app, exam);
     const later = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(1) });
     const earlier = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(5) });
@@ -103,7 +103,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
   const write = async (writer: Awaited<ReturnType<typeof startStudent>>, device_id: string, ...edits: object[]) =>
     (await sync(writer, device_id, edits)).standing;
 
-  test("nothing where its own stands, the other device's where that is newer, and all where nothing is sent", async () => {
+  test("nothing if its own stands, the other device's if that is newer, and all if it sends no edits", async () => {
     const writer = await startStudent(app, exam);
     const other_device = randomUUID();
     app.clock.set(at(60));
@@ -124,7 +124,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
     );
   });
 
-  test("an edit that was overwritten unseen comes back with its content", async () => {
+  test("the reply contains the content of an edit that was overwritten unseen", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(60));
     const theirs = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(10) });
@@ -136,7 +136,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
     ]);
   });
 
-  test("it comes back as well where the first reply was lost, alone or with the next edit; not once it was seen", async () => {
+  test("so does the reply to a retry, alone or with the next edit; not once the device has seen it", async () => {
     const writer = await startStudent(app, exam);
     const other_device = randomUUID();
     const theirs = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(10) });
@@ -154,7 +154,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
     expect(await write(writer, writer.device_id, mine, next)).toMatchObject([
       { ...lost, edit_id: next.edit_id, revision: 3 },
     ]);
-    // The other device hears of the edit that stands; what that one replaced was its own.
+    // The other device gets the standing edit, but not the one that it replaced: that was its own.
     expect(await write(writer, other_device, theirs)).toMatchObject([{ edit_id: next.edit_id, overwritten: null }]);
     const seen = { ...edit({ question_id: first, seq: 3, edited_at: at(40) }), base_revision: 3 };
     app.clock.set(at(63));
@@ -164,7 +164,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
 });
 
 describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
-  test("bad ones are set aside with their reason, good ones beside them are stored", async () => {
+  test("bad ones are rejected with their reason, good ones in the same batch are stored", async () => {
     const writer = await startStudent(app, exam);
     const good = edit({ question_id: first, seq: 1 });
     const foreign = edit({ question_id: 999_999, seq: 2 });
@@ -186,7 +186,7 @@ describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
     expect(await answersOf(writer)).toHaveLength(1);
   });
 
-  test("an edit id that another attempt has used takes nothing away from either, whoever comes first", async () => {
+  test("the same edit id in two attempts stores both edits, in either order", async () => {
     const [one, other] = [await startStudent(app, exam), await startStudent(app, exam)];
     const copied = edit({ question_id: first, seq: 1, content: choice("a") });
     const mine = { ...copied, content: choice("b") };
@@ -197,7 +197,7 @@ describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
     expect(await answersOf(one)).toMatchObject([{ content: choice("a") }]);
   });
 
-  test("a device of somebody else is refused", async () => {
+  test("a device of another user is refused", async () => {
     const [one, other] = [await startStudent(app, exam), await startStudent(app, exam)];
     const reply = await sync(other, one.device_id, [edit({ question_id: first, seq: 1 })]);
     expect(reply.results).toMatchObject([{ outcome: "rejected", code: "device_of_another_user" }]);
@@ -205,7 +205,7 @@ describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
 });
 
 describe("LOSS-06 LOSS-14 two devices", () => {
-  test("what the older one still held arrives and is merged by question, by the time it was written", async () => {
+  test("unsent edits of the older device arrive later and are merged by question and time of writing", async () => {
     const writer = await startStudent(app, exam);
     const phone = randomUUID();
     app.clock.set(at(60));
@@ -229,7 +229,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
     expect(await historyOf(writer.score_id)).toHaveLength(4);
   });
 
-  test("the newest device owns the attempt; the older one is told that it does not", async () => {
+  test("the newest device owns the attempt; the reply tells the older one that it does not", async () => {
     const writer = await startStudent(app, exam);
     const phone = randomUUID();
     expect((await sync(writer, writer.device_id, [])).owns).toBe(true);
@@ -241,7 +241,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
     expect((await sync(writer, writer.device_id, [])).owns).toBe(false);
   });
 
-  test("a computer that became another device by itself takes the attempt along, but from no other computer", async () => {
+  test("a computer with a new device id takes over its own attempt, but not from another computer", async () => {
     const writer = await startStudent(app, exam);
     const [renamed, phone] = [randomUUID(), randomUUID()];
     const takeOver = async (device_id: string, in_place_of?: string[]) => {
@@ -252,7 +252,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
     const owns = async (device_id: string) => (await sync(writer, device_id, [])).owns;
     expect(await takeOver(renamed, [writer.device_id])).toBe(200);
     expect(await owns(renamed)).toBe(true);
-    // The reply was lost, and it asks again.
+    // The reply was lost, and the computer retries.
     expect(await takeOver(renamed, [writer.device_id])).toBe(200);
     expect(await takeOver(phone)).toBe(200);
     expect(await takeOver(renamed, [writer.device_id])).toBe(409);
@@ -261,7 +261,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
   });
 });
 
-test("a clock that runs ahead does not win over what another device writes later", async () => {
+test("a clock that runs ahead does not win over another device's later edit", async () => {
   const writer = await startStudent(app, exam);
   const phone = randomUUID();
   await sync(writer, writer.device_id, [
@@ -276,7 +276,7 @@ describe("late work is never lost", () => {
   const lateOf = (score_id: number) =>
     app.db.selectFrom("late_answers").selectAll().where("score_id", "=", score_id).execute();
 
-  test("LOSS-01 up to ten seconds after the bell an edit is ordinary; after that it waits beside the answer", async () => {
+  test("LOSS-01 up to ten seconds after the bell an edit counts; after that it becomes late work", async () => {
     const writer = await startStudent(app, exam);
     await sync(writer, writer.device_id, [edit({ question_id: first, seq: 1, edited_at: at(3599) })]);
     app.clock.set(at(3610));
@@ -303,7 +303,7 @@ describe("late work is never lost", () => {
     ]);
   });
 
-  test("what a clock that was ahead dated after the bell counts where the device went on writing before it", async () => {
+  test("edits that a fast clock dated after the bell count if the device wrote others before the bell", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(3605));
     const reply = await sync(writer, writer.device_id, [
@@ -329,7 +329,7 @@ describe("late work is never lost", () => {
   test.each([
     ["one by one", 1],
     ["together", 2],
-  ])("LOSS-18 of late edits of one device seq decides too, although its clock went back: %s", async (_how, size) => {
+  ])("LOSS-18 seq also orders late edits of one device whose clock went back: %s", async (_how, size) => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(4000));
     const ahead = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(9000) });
@@ -338,7 +338,7 @@ describe("late work is never lost", () => {
     expect(await lateOf(writer.score_id)).toMatchObject([{ content: choice("b"), seq: 2 }]);
   });
 
-  test("a late edit that is repeated stays one", async () => {
+  test("a repeated late edit is stored once", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(4000));
     const written = edit({ question_id: first, seq: 1 });

@@ -23,7 +23,7 @@ export interface Batch {
   place?: { exercise_id: number; entered_at: string } | undefined;
 }
 
-/** Where nobody goes back, the furthest exercise that a device has shown is stored, once for each that it moves on to. */
+/** Stores the furthest exercise a device has shown in a forward-only paper, once per exercise it moves on to. */
 const noteReached = async (db: Db, { score_id, progress }: AttemptFacts, batch: Batch, now: Date): Promise<void> => {
   const { device_id, place } = batch;
   if (!place || !progress || !isFurther(progress, device_id, place.exercise_id)) return;
@@ -39,8 +39,8 @@ interface Contested extends SettledAnswer {
 }
 
 /**
- * Of edits that were written, those after which another one stands, or which replaced one that their writer had not seen.
- * What another device's edit replaced is that device's to hear.
+ * Returns the written edits that do not stand, or that replaced an edit which their writer had not seen. The edit that
+ * another device's edit replaced is reported to that device only.
  */
 const contestedOf = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Contested[] => {
   const own = new Set(edits.map(({ edit_id }) => edit_id));
@@ -55,7 +55,7 @@ const contestedOf = (edits: readonly LedgerEdit[], results: readonly LedgerResul
   });
 };
 
-/** The standing edits: of every answer when a device only asks, else of those it has just written and that are contested. */
+/** Returns the standing edits: of every answer for a device that sent no edits, otherwise of its contested edits. */
 const readStanding = async (
   db: Db,
   standing: StandingEdits,

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const first = () => exam.questions[0]!.id;
 
-test("LOSS-05 a paste with characters that no database keeps costs neither the answer nor its neighbours", async () => {
+test("LOSS-05 a paste with unstorable characters loses neither its answer nor others in the batch", async () => {
   const writer = await startStudent(app, exam);
   const pasted = edit({ question_id: essay, seq: 1, content: { html: "<p>Before\u0000 and \ud800 after</p>" } });
   const { results } = await sync(writer, writer.device_id, [pasted, edit({ question_id: first(), seq: 2 })]);
@@ -30,7 +30,7 @@ test("LOSS-05 a paste with characters that no database keeps costs neither the a
   });
 });
 
-test("LOSS-05 unstorable text where none belongs is refused by itself", async () => {
+test("LOSS-05 unstorable text in a field without text rejects only that edit", async () => {
   const writer = await startStudent(app, exam);
   const edits = [
     edit({ question_id: first(), seq: 1, content: { choice_id: "a\u0000" } }),
@@ -43,7 +43,7 @@ test("LOSS-05 unstorable text where none belongs is refused by itself", async ()
   expect(told).toEqual(["content_invalid", "malformed", "malformed", "stored"]);
 });
 
-test("LOSS-05 a poisoned key in one edit or event does not refuse the others", async () => {
+test("LOSS-05 a forbidden key in one edit or event does not refuse the others", async () => {
   const writer = await startStudent(app, exam);
   const post = async (path: string, body: object) => {
     const reply = await app.server.inject({
@@ -68,10 +68,10 @@ test("LOSS-05 a poisoned key in one edit or event does not refuse the others", a
   expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
 });
 
-/** Nobody can write such a value with JSON.stringify, but anybody can send it. */
+/** JSON.stringify cannot produce such a value, but any client can send it. */
 const deep = "[".repeat(50_000) + "]".repeat(50_000);
 
-test("LOSS-05 an edit or an event of thousands of levels is refused by itself", async () => {
+test("LOSS-05 an edit or event nested thousands of levels deep is rejected alone", async () => {
   const writer = await startStudent(app, exam);
   const { id } = writer.student;
   const token = await startUserSession(app.db, { user_id: id, user_agent: "test", now: app.clock.now() });

@@ -11,7 +11,7 @@ const closeCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/close";
 const attemptOf = (id: number) =>
   app.db.selectFrom("scores").select(["state", "finished_at"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a hall that hands in at once: each gets a receipt of their own, and nobody closes another's attempt", async () => {
+test("when a hall hands in at once, each gets their own receipt, and nobody closes another's attempt", async () => {
   const exam = await buildExam(app);
   const writers = [];
   for (let n = 0; n < 5; n += 1) writers.push(await startStudent(app, exam));
@@ -30,7 +30,7 @@ test("a hall that hands in at once: each gets a receipt of their own, and nobody
   expect((await attemptOf(first.score_id)).state).toBe("started");
 });
 
-test("each attempt ends when its own student first asked, whoever else asks in the same batch", async () => {
+test("an attempt ends when its own student first handed in, whatever else is in the batch", async () => {
   const exam = await buildExam(app);
   const [writer, stranger] = [await startStudent(app, exam), await seatStudent(app, exam)];
   const { summary_id } = writer.params;
@@ -45,7 +45,7 @@ test("each attempt ends when its own student first asked, whoever else asks in t
   expect(await attemptOf(writer.score_id)).toEqual({ state: "finished", finished_at: asked_at });
 });
 
-/** A student handed in on one computer and takes the exam again, while another still shows the first attempt. */
+/** A student hands in on one computer and retakes the exam, while another computer still shows the first attempt. */
 const takeAgain = async () => {
   const exam = await buildExam(app, { quiz: { allow_retake_quiz: true } });
   const writer = await startStudent(app, exam);
@@ -57,7 +57,7 @@ const takeAgain = async () => {
   return { writer, receipt: first.body, second_id: again.body.score_id };
 };
 
-test("a page of an earlier attempt hands that one in, and never the retake that runs", async () => {
+test("a page of an earlier attempt hands in that attempt, and never the running retake", async () => {
   const { writer, receipt, second_id } = await takeAgain();
   const { params, score_id } = writer;
   const stale = await writer.client.call(closeCall, { params, query: { score_id } });
@@ -72,7 +72,7 @@ test("a page of an earlier attempt hands that one in, and never the retake that 
   expect((await attemptOf(second_id)).state).toBe("finished");
 });
 
-test("a page of an earlier attempt does not take the retake over", async () => {
+test("a page of an earlier attempt does not take over the retake", async () => {
   const { writer, second_id } = await takeAgain();
   const takeOver = (score_id: number) =>
     writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", {

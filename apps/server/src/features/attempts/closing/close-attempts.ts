@@ -23,17 +23,17 @@ interface Asked {
   asked_at: Date;
 }
 
-/** The first time each student asked: a second click does not move it. */
+/** Returns the time at which each student first asked: a second click does not move it. */
 const firstAskedAt = (asked: readonly Asked[]): Map<number, Date> =>
   new Map(asked.toReversed().map(({ score_id, asked_at }) => [score_id, asked_at]));
 
-/** A clock that went back must not end the attempt before its start. */
+/** A clock that was set back must not end the attempt before its start. */
 const handedInAt = ({ started_at }: RunningAttempt, asked_at: Date) => ({
   state: "finished" as const,
   finished_at: started_at !== null && started_at > asked_at ? started_at : asked_at,
 });
 
-/** Ends those that still run, each as of the moment in which its student asked. */
+/** Ends the attempts that still run, each at the time its student asked. */
 const endRunning = async (parts: Parts, trx: Trx, asked: readonly Asked[]): Promise<void> => {
   const askedAt = firstAskedAt(asked);
   const running = await listRunningAttempts(trx, { score_ids: [...askedAt.keys()] });
@@ -53,8 +53,8 @@ const endRunning = async (parts: Parts, trx: Trx, asked: readonly Asked[]): Prom
 };
 
 /**
- * Hands in the attempts that were asked for, all at once: at the bell a whole hall does. Returns a result for each; an
- * attempt that is closed already stays as it ended, and so does a later one of the same seat.
+ * Hands in the given attempts in one batch, because a whole hall does so at the bell. Returns a result for each. An
+ * attempt that is already closed stays as it ended, and a later attempt of the same seat is not touched.
  */
 export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {
   const found = await listAskedAttempts(parts.db, handIns);

@@ -11,18 +11,18 @@ const jobName = "close_overdue_attempts";
 const sweepName = "sweep_overdue_attempts";
 
 /**
- * The last words of a whole hall arrive in the two seconds after the bell and come first. Nothing depends on this moment:
- * every read treats the attempt as closed since its end, and so is it written.
+ * The last edits of a whole hall arrive in the two seconds after the bell and go first. Nothing depends on this delay:
+ * every read treats the attempt as closed at its end, and the job writes that time.
  */
 const afterTheBellMs = 3_000;
 
-/** One job a second at most, however many attempts end in it. */
+/** At most one job per second, however many attempts end in it. */
 const jobAt = (end: Date) => {
   const second = Math.ceil(end.getTime() / 1000) * 1000;
   return { run_at: new Date(second + afterTheBellMs), key: `close:${second}` };
 };
 
-/** Jobs that this process has just made sure of, and until when it need not ask again. */
+/** Keys of jobs that this process recently ensured, each with the time until which it skips the check. */
 const ensured = new WeakMap<Db, Map<string, number>>();
 const ensuredForMs = 5_000;
 
@@ -36,7 +36,10 @@ const isEnsured = (db: Db, key: string): boolean => {
   return isKnown;
 };
 
-/** After a start is committed. A job that waits already is enough: a hall that starts together would queue for its row. */
+/**
+ * Call after the start has committed. Leaves a pending job alone: a hall that starts together would queue for its row
+ * lock.
+ */
 export const ensureClosing = async (
   { jobs, db, clock }: Pick<Parts, "jobs" | "db" | "clock">,
   end: Date | null,
@@ -48,8 +51,8 @@ export const ensureClosing = async (
 };
 
 /**
- * In the transaction that moves the ends: the jobs are written anew, so that one that is due waits for it. Scheduled in
- * order, so that none deadlock.
+ * Runs in the transaction that moves the ends. Rewrites the jobs, so that a job that is due waits for this transaction.
+ * Schedules them in order, to prevent deadlocks.
  */
 const scheduleClosings = async (
   { jobs }: Pick<Parts, "jobs">,
@@ -72,7 +75,7 @@ const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttem
   await scheduleGrading(parts, db, due_at > now ? due_at : undefined);
 };
 
-/** An end may have moved since it was stored: then the attempt is scheduled again. */
+/** Reschedules attempts whose end has moved since it was stored. */
 const putOff = async (parts: Parts, db: Db, attempts: readonly RunningAttempt[]): Promise<void> => {
   const moved = attempts.flatMap((attempt) => {
     const closes_at = timesOf(attempt, attempt.started_at).submission_deadline_at;
@@ -109,14 +112,14 @@ const close = (parts: Parts, which: Which): Promise<number> =>
     .transaction()
     .execute(async (trx) => closeOrPutOff(parts, trx, await listRunningAttempts(trx, which), parts.clock.now()));
 
-/** Every read already treats these attempts as closed; this writes it and notifies the screens. */
+/** Writes the end of attempts that every read already treats as closed, and notifies the screens. */
 export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
-/** The same for one attempt, before something that needs it closed. */
+/** Does the same for one attempt, before a step that needs it closed. */
 export const closeOverdueAttempt = (parts: Parts, score_id: number): Promise<number> =>
   close(parts, { score_ids: [score_id] });
 
-/** Catches what a lost job of a single second left open. */
+/** Sweeps up attempts that a lost job of a single second left open. */
 export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };
 
 export const closeOverdueJob = {
@@ -126,12 +129,14 @@ export const closeOverdueJob = {
 
 type Granted = { summary_id: number } | { session_id: number };
 
-/** Before time is granted or taken: what has ended by then stays ended, whether or not a job has written it down. */
+/**
+ * Call before granting or taking time: an attempt that has ended by then stays ended, even if no job has written it.
+ */
 export const closeEnded = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
   await closeOrPutOff(parts, db, await listRunningAttempts(db, of), parts.clock.now());
 };
 
-/** When time is granted or taken: running attempts get their new end, and their screens are notified. */
+/** Gives running attempts their new end after time was granted or taken, and notifies their screens. */
 export const moveDeadlines = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
   const running = await listRunningAttempts(db, of);
   await putOff(parts, db, running);

@@ -30,7 +30,7 @@ const grant = async (trx: Trx, seconds: number) => {
   await moveDeadlines(app.parts, trx, writer.params);
 };
 
-/** A teacher's transaction that gives ten minutes and stays open until it is told how to end. */
+/** A teacher's transaction that grants ten minutes and stays open until the test ends it. */
 const grantSlowly = () => {
   const granted = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ const grantSlowly = () => {
   return { granted: granted.promise, commit: () => ending.resolve(), giveUp: ending.reject, done };
 };
 
-describe("the student's pages are told", () => {
+describe("the student's pages are notified", () => {
   const told = async () => {
     const messages = app.db.selectFrom("realtime_messages").select("event");
     const own = await messages.where("topic", "=", `user:${writer.student.id}`).orderBy("seq").execute();
@@ -102,7 +102,7 @@ describe.each(["close_overdue_attempts", "sweep_overdue_attempts"] as const)("%s
     expect(await attemptOf(writer)).toEqual({ state: "started", closes_at: at(4200) });
   });
 
-  test("closes the attempt where the granting is rolled back", async () => {
+  test("closes the attempt if the grant is rolled back", async () => {
     const { giveUp, done, job } = await runWhileGranting();
     giveUp(new Error("no"));
     await expect(done).rejects.toThrow("no");

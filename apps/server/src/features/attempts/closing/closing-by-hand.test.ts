@@ -83,7 +83,7 @@ describe("a quiz without sessions that is closed by hand", () => {
     expect(await attemptOf(begun.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(600) });
   });
 
-  test("the database itself notes the moment, and forgets it when the quiz opens again", async () => {
+  test("the database stores that time itself, and clears it when the quiz opens again", async () => {
     const exam = await buildExam(app, { quiz: { state: "active" } });
     const closedAt = async (state: "over" | "active") => {
       const quiz = app.db.updateTable("quizzes").set({ state }).where("id", "=", exam.quiz.id).returning("closed_at");

@@ -2,7 +2,7 @@ import type { TimeoutState } from "@examplar/domain";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import type { RunningAttempt } from "./running-attempts.repository.ts";
 
-/** How time has closed an attempt that is still stored as started; null while it has time left. */
+/** Returns how time has closed an attempt that is still stored as started; null while it has time left. */
 export const closingByTime = (
   attempt: RunningAttempt,
   now: Date,

@@ -7,7 +7,7 @@ import { findTaughtSeat } from "../attempts.policy.ts";
 import { closeEnded, moveDeadlines } from "./close-overdue.job.ts";
 import { lockSeat, setGrantedTime } from "../seats/seats.repository.ts";
 
-/** The figure is the whole extra time, not what is added: saying it twice changes nothing. */
+/** Idempotent: `granted_seconds` is the whole extra time, not an addition. */
 export const grantTimeToStudent = async (
   parts: Parts,
   caller: Caller,

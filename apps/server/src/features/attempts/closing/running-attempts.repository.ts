@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { timeColumns } from "../seats/seats.repository.ts";
 
-/** `closes_at` says what is due: whatever moves the end of an attempt moves it too. */
+/** `due_at` compares `closes_at`, which every change of an attempt's end updates. */
 type Which = { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
 
 const isMeant = (which: Which) => {
@@ -21,7 +21,7 @@ const lockRunningAttempts = (db: Db, which: Which) =>
     .where("scores.state", "=", "started")
     .where(isMeant(which))
     .orderBy("scores.id")
-    // Not against rows that refer to the score: edits of the last seconds go on while attempts are closed.
+    // Weaker than `for update`: students' last edits refer to the score and continue while attempts are closed.
     .forNoKeyUpdate("scores")
     .execute();
 
@@ -49,7 +49,7 @@ const readRunningAttempts = (db: Db, score_ids: readonly number[]) =>
     .orderBy("scores.id")
     .execute();
 
-/** What one person has under way in a quiz, by what is stored. */
+/** Lists a user's attempts in a quiz whose stored state is running. */
 export const listRunningOf = (db: Db, quiz_id: number, user_id: number) =>
   runningAttempts(db)
     .where("scores.quiz_id", "=", quiz_id)
@@ -60,8 +60,8 @@ export const listRunningOf = (db: Db, quiz_id: number, user_id: number) =>
 export type RunningAttempt = Awaited<ReturnType<typeof readRunningAttempts>>[number];
 
 /**
- * Running attempts with what their clocks need, locked in the order of their ids. Read after the lock is had, not with
- * it: a statement that waited for a grant of time would otherwise see the new attempt with the seat's old time.
+ * Locks running attempts in the order of their ids, and reads what their clocks need. Reads after locking, in a second
+ * statement. A statement that waited for a grant of time would combine the new attempt with the seat's old time.
  */
 export const listRunningAttempts = async (trx: Db, which: Which): Promise<RunningAttempt[]> => {
   const locked = await lockRunningAttempts(trx, which);
@@ -76,11 +76,14 @@ export const listRunningAttempts = async (trx: Db, which: Which): Promise<Runnin
 export interface AskedAttempt {
   summary_id: number;
   user_id: number;
-  /** Null for the attempt that counts: the newest. */
+  /** Null selects the newest attempt. */
   score_id: number | null;
 }
 
-/** By the place of who asked. A seat that is not theirs is left out; without a score, the seat has no such attempt. */
+/**
+ * Returns a map by index in `asked`. Leaves out seats of other users; `score_id` is null where the seat has no such
+ * attempt.
+ */
 export const listAskedAttempts = async (db: Db, asked: readonly AskedAttempt[]) => {
   const { rows } = await sql<{ place: number; score_id: number | null; state: ScoreState | null }>`
     select distinct on (asked.place) asked.place::int - 1 as place, scores.id as score_id, scores.state

@@ -10,7 +10,7 @@ export interface CommentColumns {
   feedback_requested_at?: Date | null;
 }
 
-/** Locked: two teachers who save at once are decided on one after the other. */
+/** Locks the row, so that simultaneous changes by two teachers are decided one after the other. */
 export const lockComments = (trx: Trx, score_id: number) =>
   trx
     .selectFrom("scores")

@@ -1,7 +1,7 @@
 import type { CommentSource } from "@examplar/domain";
 import type { Db, Trx } from "../../../platform/db/db.ts";
 
-/** What decides whether a model may write a comment; locked, so that it is asked for once. */
+/** Reads what decides whether a model may write a comment. Locks the row, so that only one request is made. */
 export const lockFeedbackFacts = (trx: Trx, score_id: number) =>
   trx
     .selectFrom("scores")
@@ -25,7 +25,7 @@ export const lockFeedbackFacts = (trx: Trx, score_id: number) =>
 
 export type FeedbackFacts = NonNullable<Awaited<ReturnType<typeof lockFeedbackFacts>>>;
 
-/** Null: nothing is being written any more. */
+/** Null means that no comment is being generated. */
 export const setFeedbackRequested = (db: Db, score_id: number, at: Date | null) =>
   db.updateTable("scores").set({ feedback_requested_at: at }).where("id", "=", score_id).execute();
 
@@ -36,7 +36,7 @@ interface GeneratedComment {
   html: string;
 }
 
-/** False when it is not wanted any more: somebody cancelled it, or wrote a comment meanwhile. */
+/** Returns false when the comment is no longer wanted: somebody cancelled it, or wrote a comment meanwhile. */
 export const writeGeneratedComment = async (
   trx: Trx,
   { score_id, requested_at, source, html }: GeneratedComment,

@@ -13,24 +13,24 @@ const kinds = ["public_comment", "private_comment", "support_comment"] as const;
 type Comments = Record<(typeof kinds)[number], string | null>;
 
 interface Written extends Partial<Record<keyof Comments, string | null | undefined>> {
-  /** As the caller saw it. */
+  /** The comments as the caller last read them. */
   score: Comments;
   debug_mode?: boolean | undefined;
 }
 
-/** A comment of a teacher is their own from then on, and validated, whoever wrote it first. */
+/** A comment that a teacher saves becomes the teacher's own and counts as validated, whoever wrote it first. */
 const columnsOf = (kind: keyof Comments, text: string | null, standing: string | null): CommentColumns =>
   kind === "public_comment"
     ? {
         public_comment: text,
         manually_validated_comment: true,
-        // What a model is writing meanwhile is not wanted any more.
+        // Cancels a generation that is still running.
         feedback_requested_at: null,
         ...(text !== standing && { comment_source: text === null ? null : "manual" }),
       }
     : { [kind]: text };
 
-/** Writes the comments given. Refuses all of them when a colleague changed one since it was seen. */
+/** Writes the given comments. Refuses all of them if a colleague changed one since the caller read it. */
 export const writeComments = async (
   parts: Parts,
   caller: Caller,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
-/** What nobody can see: the spaces of every script, soft hyphens, zero-width characters, marks of direction. */
+/** Invisible characters: spaces of every script, soft hyphens, zero-width characters, direction marks. */
 const unseen = String.raw`\s\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff`;
 const seen = `[^${unseen}]`;
 const unseenEntity = "&(nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|#160|#xa0);";
 
-/** Whatever stands outside of tags and can be seen: a letter, an entity that is no space, a `<` that opens no tag. */
+/** Matches visible text outside of tags: a character, an entity that is no space, or a `<` that opens no tag. */
 const seenInHtml = [
   "(^|>)",
   `([${unseen}]|${unseenEntity})*`,
@@ -13,7 +13,7 @@ const seenInHtml = [
 ].join("");
 const tellingTag = String.raw`<(audio|canvas|embed|iframe|img|math|object|svg|video)[\s/>]`;
 
-/** `isAnswered` of the domain, for thousands of answers at once; a test holds the two together. */
+/** The domain's `isAnswered` as SQL, for thousands of answers at once; a test compares the two. */
 const saysSomething = sql<boolean>`case questions.type
   when 'single_choice' then true
   when 'true_false' then true
@@ -32,13 +32,13 @@ const saysSomething = sql<boolean>`case questions.type
     + coalesce(jsonb_array_length(answers.content->'picture_ids'), 0) > 0
   else false end`;
 
-/** What the grader counts, read from the answers as they stand. */
+/** Counts as the grader does, but from the standing answers. */
 const countedNow = sql<number>`(
   select count(*)::int from answers join questions on questions.id = answers.question_id
   where answers.score_id = scores.id and answers.status in ('answered', 'accepted')
     and (answers.graded_by is not null or (answers.content is not null and ${saysSomething})))`;
 
-/** The grader's own count holds once it has graded; until then, and while the student writes, the answers are counted. */
+/** Uses the grader's count once it is up to date; before that, and while the student writes, counts the answers. */
 export const answeredQuestionsCount = sql<number>`case
   when scores.state = 'started' or not scores.is_up_to_date then ${countedNow}
   else scores.answered_questions_count_cache end`;

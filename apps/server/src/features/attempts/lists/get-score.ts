@@ -9,7 +9,7 @@ import { findOwnScore } from "./list-own-attempts.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { findNeighbours, type ScoreSelection } from "./score-table.repository.ts";
 
-/** As the teachers of its quiz see it; undefined for everybody else. */
+/** Returns the attempt as teachers of its quiz see it; undefined for everybody else. */
 export const getTeacherScore = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
   caller: Caller,
@@ -24,7 +24,7 @@ export const getTeacherScore = async (
   return presentTeacherScore(score, { decision: decideAttempt(score, score, clock.now()), levels, language });
 };
 
-/** Teachers of the quiz see more, also of an attempt of their own. */
+/** Returns the teacher's view to teachers of the quiz, even for their own attempt. */
 export const getScore = async (
   parts: Parts,
   caller: Caller,

@@ -9,7 +9,7 @@ import type { AttemptsInQuiz, SeatReads } from "../seats/seat-reads.ts";
 import { listSeats, type SeatRow } from "../seats/seats.repository.ts";
 import { findOwnAttempt, listAttemptPages, listNewestAttempts, type AttemptPage } from "./own-attempts.repository.ts";
 
-/** Only of the quizzes that show them. */
+/** Reads the levels only for quizzes that show them. */
 const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
   const shown = seats.filter((seat) => seat.enable_success_level && seat.enable_success_level_students);
   const levels = shown.length === 0 ? [] : await listSuccessLevels(db, [...new Set(shown.map((seat) => seat.quiz_id))]);
@@ -42,7 +42,7 @@ const present = async (
 
 type Wanted = Partial<Omit<AttemptPage, "user_id">>;
 
-/** A page of the caller's attempts, at all quizzes or at one, older ones after a retake included. */
+/** Lists a page of the caller's attempts in all quizzes or in one, including older attempts before a retake. */
 export const listOwnAttempts = async (
   parts: Parts,
   reads: SeatReads,
@@ -53,7 +53,7 @@ export const listOwnAttempts = async (
   return present(parts, await (quiz_id === undefined ? readAll(parts.db, page) : reads.inQuiz({ ...page, quiz_id })));
 };
 
-/** One of the caller's own attempts; undefined where it is none. */
+/** Returns one of the caller's own attempts, or undefined. */
 export const findOwnScore = async (
   parts: Parts,
   { user_id }: Caller,
@@ -74,7 +74,7 @@ interface Seat {
   score_id: number | null;
 }
 
-/** The newest of the caller's attempts from one seat, newest first, and `score_id` where it is older. */
+/** Lists the newest of the caller's attempts from one seat, newest first; includes `score_id` even if it is older. */
 export const listSeatAttempts = async (
   parts: Parts,
   { user_id }: Caller,

@@ -16,18 +16,18 @@ const selectAttempts = (db: Db) =>
 
 export type AttemptRow = InferResult<ReturnType<typeof selectAttempts>>[number];
 
-/** A page of a person's attempts, at every quiz or at one. */
+/** A page of a user's attempts, in every quiz or in one. */
 export interface AttemptPage {
   user_id: number;
   quiz_id?: number | undefined;
   after?: number | undefined;
-  /** Where the last attempt of the page before stood, in case it is gone. */
+  /** Position of the previous page's last attempt, in case that attempt has been deleted. */
   after_seat?: number | undefined;
   after_number?: number | undefined;
   limit: number;
 }
 
-/** Newest attempt first within a seat. */
+/** Sort position: by seat, and within a seat the newest attempt first. */
 const placeOf = (table: "scores" | "last") =>
   sql`${sql.ref(`${table}.quizzes_attempt_summary_id`)}, -${sql.ref(`${table}.attempt_number`)}`;
 
@@ -41,7 +41,7 @@ type Asked = {
   place: number;
 };
 
-/** The place of the attempt itself, or of one that is gone. */
+/** Position of the attempt `after`, or the position sent with it if the attempt was deleted. */
 const placeAsked = sql`select place.seat, place.number from (
     select 1 as choice, ${placeOf("last")} from scores as last
     where last.id = asked.after and last.user_id = asked.user_id
@@ -71,7 +71,8 @@ const selectAttemptPages = compiledOnce(
             sql<boolean>`scores.user_id = asked.user_id and (asked.quiz_id is null or scores.quiz_id = asked.quiz_id)`,
           )
           .where(sql<boolean>`(asked.after is null or (${placeOf("scores")}) > (${placeAsked}))`)
-          // As a row, which no index has: one in this order would be read through everybody's attempts.
+          // Sorts by a row value, which no index has: PostgreSQL would scan everybody's attempts in an index with this
+          // order.
           .orderBy(sql`row(${placeOf("scores")})`)
           .limit(sql<number>`asked.size`)
           .as("attempts"),
@@ -84,7 +85,7 @@ const selectAttemptPages = compiledOnce(
       .orderBy("attempts.attempt_number", "desc"),
 );
 
-/** One page of attempts for each of these, in their order. */
+/** Returns one page of attempts for each request, in the order of the requests. */
 export const listAttemptPages = async (db: Db, asked: readonly AttemptPage[]): Promise<AttemptRow[][]> => {
   const rows = await selectAttemptPages(
     db,
@@ -106,11 +107,11 @@ interface NewestOfSeat {
   user_id: number;
   summary_id: number;
   limit: number;
-  /** Listed also when it is none of the newest. */
+  /** Included even when it is not among the newest. */
   score_id: number | null;
 }
 
-/** The newest attempts from a seat, newest first. */
+/** Lists the newest attempts from a seat, newest first. */
 export const listNewestAttempts = (db: Db, { user_id, summary_id, limit, score_id }: NewestOfSeat) =>
   selectAttempts(db)
     .where("scores.user_id", "=", user_id)

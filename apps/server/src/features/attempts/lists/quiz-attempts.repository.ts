@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { tableRows } from "./score-table.repository.ts";
 
-/** An attempt whose time is over counts as ended, whether or not the closing job has run. */
+/** Counts an attempt whose time is over as ended, whether or not the closing job has run. */
 export const countQuizScores = (db: Db, quiz_id: number, now: Date) => {
   const runs = sql`scores.state = 'started' and (scores.closes_at is null or scores.closes_at > ${now})`;
   return db
@@ -28,7 +28,7 @@ export const countToStart = async (db: Db, quiz_id: number): Promise<number> => 
   return count;
 };
 
-/** The languages in which these people read figures. */
+/** Returns the language of each user, for formatting figures. */
 export const listLanguages = async (db: Db, user_ids: readonly number[]): Promise<Map<number, Language>> => {
   const users = await db
     .selectFrom("users")
@@ -50,11 +50,11 @@ export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
 
 export type SuccessLevelRow = Awaited<ReturnType<typeof listSuccessLevels>>[number];
 
-/** Whether this person may help with the attempt of the row of `scores` at hand. */
+/** SQL condition: the user may help with the attempt of the current `scores` row. */
 export const helps = (user_id: number | RawBuilder<number>) => sql<boolean>`exists (
   select from quiz_helpers where quiz_helpers.quiz_id = scores.quiz_id and quiz_helpers.user_id = ${user_id})`;
 
-/** A teacher cannot add an attempt of another quiz to a channel of their own quiz. */
+/** Prevents teachers from adding an attempt of another quiz to a channel of their own quiz. */
 export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: number): Promise<boolean> => {
   const asked = new Set(score_ids);
   const { count } = await db

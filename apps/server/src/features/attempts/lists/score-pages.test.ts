@@ -41,7 +41,7 @@ describe("the teacher's table whose rows change while it is read", () => {
     ["closed at the bell", "state", "desc", { state: "finished", finished_at: minutes(30) }, 3],
     ["given more time", "finished", "asc", { finished_at: minutes(90) }, 0],
     ["given more time", "duration", "asc", { finished_at: minutes(90) }, 0],
-  ])("goes on where its last row stood that was %s meanwhile, by %s %s", async (_, sort, order, change, running) => {
+  ])("continues after a last row that was %s meanwhile, by %s %s", async (_, sort, order, change, running) => {
     const page = await buildClass(running);
     const [, last, ...others] = await page({ sort, order });
     await app.db.updateTable("scores").set(change).where("id", "=", last!.id).execute();
@@ -52,7 +52,7 @@ describe("the teacher's table whose rows change while it is read", () => {
   });
 
   test.each<ScoreSort>(["name", "session", "started", "answered"])(
-    "goes on where its last row stood that is gone, by %s",
+    "continues after a last row that was deleted, sorted by %s",
     async (sort) => {
       const page = await buildClass(0);
       const [, last, ...others] = await page({ sort });
@@ -62,7 +62,7 @@ describe("the teacher's table whose rows change while it is read", () => {
   );
 });
 
-test("a student who starts meanwhile is not missed behind one of the same name, by name", async () => {
+test("sorted by name, a student who starts between two pages is not missed behind one of the same name", async () => {
   const quiz = await buildQuiz(app.db, { state: "published" });
   const seats: number[] = [];
   for (const first_name of ["Anna", "Anna", "Bob"]) {
@@ -79,7 +79,7 @@ test("a student who starts meanwhile is not missed behind one of the same name, 
 });
 
 test.each(["5", "[1,2]", "nothing", '[null,"\\u0000","a",1,null]', '[1e999,null,"a",1,null]', '["1",null,"a",1,null]'])(
-  "a place that is none is refused: %s",
+  "an invalid page cursor is refused: %s",
   async (after) => {
     const quiz = await buildQuiz(app.db);
     const { cookie } = await app.as({ id: quiz.owner_id });

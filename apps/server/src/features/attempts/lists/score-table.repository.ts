@@ -22,7 +22,7 @@ const devices = sql<SeenDevice[]>`coalesce((
 const lateCount = sql<number>`(
   select count(*) from late_answers where late_answers.score_id = scores.id and late_answers.decided_at is null)`;
 
-/** Out of the report of the attempt: its events are not counted again for every row. */
+/** Reads the counts from the attempt's events report, so that events are not counted again for every row. */
 const eventCounts = sql<Partial<Record<StudentEventKind, number>> | null>`(
   select coalesce(jsonb_object_agg(kind.key, kind.value->'occurrences'), '{}')
   from events_reports, jsonb_each(events_reports.report) as kind where events_reports.score_id = scores.id
@@ -31,7 +31,7 @@ const eventCounts = sql<Partial<Record<StudentEventKind, number>> | null>`(
 const suspectCount = sql<number>`(
   select count(*)::int from student_events where student_events.score_id = scores.id and suspect)`;
 
-/** A longer text would make a place too long for an address. */
+/** A longer text would make the page cursor too long for a URL. */
 const beginOf = (text: RawBuilder<unknown>) => sql<string>`left(${text}, 100)`;
 const secondsOf = (time: RawBuilder<unknown>) => sql<number>`extract(epoch from ${time})`;
 
@@ -61,7 +61,7 @@ const filters: Record<ScoreFilter, RawBuilder<boolean>> = {
   not_started: sql`scores.id is null`,
 };
 
-/** Finds a part of a name wherever it stands, whatever its case. */
+/** Finds part of a name or e-mail address anywhere, ignoring case. */
 const isNamed = (name: string): RawBuilder<boolean> => {
   const pattern = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(users.name ilike ${pattern} or users.email ilike ${pattern})`;
@@ -80,8 +80,8 @@ export interface ScorePage extends ScoreSelection {
 }
 
 /**
- * What is missing comes last in both directions; in the order of a dictionary and not of the alphabet of a computer. A seat
- * keeps its place by name when its student starts.
+ * Rows without a value come last in both directions. The collation sorts names as a dictionary does, not by code point.
+ * A seat keeps its place in the order by name when its student starts.
  */
 const orderOf = ({ order }: ScoreSelection): RawBuilder<unknown> => {
   const direction = order === "desc" ? sql`desc nulls last` : sql`asc nulls last`;
@@ -89,11 +89,11 @@ const orderOf = ({ order }: ScoreSelection): RawBuilder<unknown> => {
     summary_id, score_id`;
 };
 
-/** A seat without an attempt, of somebody who takes the quiz and has not begun it from another seat. */
+/** A student's seat without an attempt, if the student has no attempt from another seat either. */
 const isToStart = sql<boolean>`(scores.id is null and not ${ownerLike} and not exists (
   select from scores as other where other.quiz_id = seats.quiz_id and other.user_id = seats.user_id))`;
 
-/** The rows of the table: every attempt, and every seat from which there is none. */
+/** Selects the rows of the table: every attempt, and every seat without one. */
 export const tableRows = (db: Db, quiz_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
@@ -104,7 +104,7 @@ export const tableRows = (db: Db, quiz_id: number) =>
 const isSelected = ({ filter, name }: ScoreSelection): RawBuilder<boolean> =>
   sql`(${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})`;
 
-/** The rows of the table with what they are sorted by. */
+/** Selects the rows of the table with the values they are sorted by. */
 const sortedRows = (db: Db, quiz_id: number, { sort }: ScoreSelection) =>
   tableRows(db, quiz_id)
     .innerJoin("users", "users.id", "seats.user_id")
@@ -123,11 +123,11 @@ interface PlacedRow {
   place: string;
 }
 
-/** A row that stands where the last one of the page before stood, whatever has become of that one since. */
+/** A row at the position of the previous page's last row, which may have changed or vanished since. */
 const lastRow = ([sort_number, sort_text, sort_name, summary_id, score_id]: ScorePlace) => sql`
   union all select ${sort_number}::numeric, ${sort_text}::text, ${sort_name}::text, ${summary_id}::int, ${score_id}::int, true`;
 
-/** Which rows a page holds, in their order; what they show is read for these only. */
+/** Lists the rows of a page in order, as ids; another query reads what they show. */
 export const listScorePage = async (db: Db, quiz_id: number, { after, limit, ...page }: ScorePage) => {
   const selected = sortedRows(db, quiz_id, page)
     .where(isSelected(page))
@@ -143,11 +143,11 @@ export const listScorePage = async (db: Db, quiz_id: number, { after, limit, ...
   return rows;
 };
 
-/** The attempts around one, seats without an attempt left out. */
+/** Finds the attempts before and after an attempt; ignores seats without an attempt. */
 export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, selection: ScoreSelection) => {
   const selected = sortedRows(db, quiz_id, selection)
     .where("scores.id", "is not", null)
-    // Also when it was marked and is not selected any more.
+    // Includes the attempt itself even when marking it has removed it from the selection.
     .where((eb) => eb.or([eb("scores.id", "=", score_id), isSelected(selection)]))
     .select("scores.answers_to_review_count");
   const { rows } = await sql<ScoreNeighbours>`
@@ -168,7 +168,7 @@ export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, 
 const idIn = (column: "scores.id" | "seats.id", ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`;
 
-/** Attempts with the student and what the clocks of the seat need. */
+/** Lists attempts with their students and with what the clocks of their seats need. */
 export const listScoreDetails = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("scores")
@@ -197,7 +197,7 @@ export const listScoreDetails = (db: Db, score_ids: readonly number[]) =>
 
 export type QuizScoreRow = Awaited<ReturnType<typeof listScoreDetails>>[number];
 
-/** Seats without an attempt, with the student and what their clocks need. */
+/** Lists seats without an attempt, with their students and what their clocks need. */
 export const listSeatDetails = (db: Db, summary_ids: readonly number[]) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")

@@ -38,7 +38,7 @@ const ownerOf = async (quiz: { owner_id: number; school_id: number }): Promise<T
 
 const cursorOf = (row: ScoreRow | undefined) => (row ? { after: row.place } : {});
 
-/** Reads page after page, two rows at a time. */
+/** Reads all pages, two rows at a time. */
 const readAll = async (teacher: TestClient, quiz_id: number, sort: ScoreSort, order: "asc" | "desc") => {
   const rows: ScoreRow[] = [];
   for (;;) {
@@ -57,7 +57,7 @@ const readRows = async (teacher: TestClient, quiz_id: number) =>
   (await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id }, query: {} })).body;
 
 describe("how many questions a student has answered", () => {
-  test("is true while they write, before anything is graded", async () => {
+  test("is correct while they write, before anything is graded", async () => {
     const exam = await buildExam(app, { questions: 3 });
     const teacher = await ownerOf(exam.quiz);
     const writer = await startStudent(app, exam);
@@ -71,7 +71,7 @@ describe("how many questions a student has answered", () => {
     expect(await answered()).toBe(2);
     await write(second!, 3, null);
     expect(await answered()).toBe(1);
-    // Handed in, and no job has graded it yet.
+    // The student has handed in, and no job has graded the attempt yet.
     await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
     expect(await answered()).toBe(1);
   });
@@ -111,7 +111,7 @@ describe("how many questions a student has answered", () => {
     spreadsheet_content: { rows: 5, columns: 5, cells: { [cell]: { input } } },
   });
   const file = { file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) };
-  /** Said and unsaid in every way that a page, an editor or a clumsy hand can write it. */
+  /** Answers with and without visible content, in every form that a page or an editor can produce. */
   const said: { [T in keyof typeof bodies]: unknown[] } = {
     single_choice: [{ choice_id: "a" }],
     multiple_choice: [{ choice_ids: [] }, { choice_ids: ["a"] }],
@@ -167,7 +167,7 @@ describe("how many questions a student has answered", () => {
     }
   });
 
-  test("is counted by the domain's rule: whatever an editor may write", async () => {
+  test("is counted by the domain's rule: any HTML that an editor may write", async () => {
     const counts = await newAttempt("long_text");
     const pieces = [
       "<p>",
@@ -217,7 +217,7 @@ describe("enrolled students who have not started", () => {
   };
   const firstNames = (rows: ScoreRow[]) => rows.map(({ name }) => name.split(" ")[0]);
 
-  test("are listed by name among the others, and after them by everything they do not have yet", async () => {
+  test("are listed by name among the others, and last when sorted by a value that they lack", async () => {
     const { quiz, teacher } = await buildHall();
     const listed = async (sort: ScoreSort, order: "asc" | "desc") =>
       firstNames(await readAll(teacher, quiz.id, sort, order));
@@ -227,7 +227,7 @@ describe("enrolled students who have not started", () => {
     expect(await listed("answered", "asc")).toEqual(["Émile", "Zoé", "anna", "Bob", "Éric"]);
   });
 
-  test("say in which session they sit and whether they can still start", async () => {
+  test("show their session and whether they can still start", async () => {
     const { quiz, session, students, teacher } = await buildHall();
     const bob = async () => (await readRows(teacher, quiz.id)).find(({ user_id }) => user_id === students[3]!.id);
     expect(await bob()).toMatchObject({
@@ -265,7 +265,7 @@ describe("enrolled students who have not started", () => {
     expect(firstNames(await readRows(teacher, quiz.id))).toEqual(before);
   });
 
-  test("a page goes on behind a student who has started meanwhile", async () => {
+  test("a page continues after a student who has started meanwhile", async () => {
     const { quiz, seats, teacher } = await buildHall();
     const page = async (query: object) =>
       (
@@ -281,7 +281,7 @@ describe("enrolled students who have not started", () => {
     expect(firstNames(await page({ ...cursorOf(bob), filter: "not_started" }))).toEqual(["Éric"]);
   });
 
-  test("a page goes on behind a student who has started from another seat meanwhile", async () => {
+  test("a page continues after a student who has started from another seat meanwhile", async () => {
     const { quiz, students, teacher } = await buildHall();
     const page = async (query: object) => {
       const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", {
@@ -331,7 +331,7 @@ describe("what a teacher selects", () => {
     return { quiz, teacher: await ownerOf(quiz), ids: { started, reviewed, late } };
   };
 
-  test("is filtered by the server, in pages too, and a name is found wherever it stands", async () => {
+  test("is filtered by the server, in pages too, and a search finds any part of a name", async () => {
     const { quiz, teacher } = await setUp();
     const read = async (query: object) =>
       (await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query })).body.map(
@@ -350,7 +350,7 @@ describe("what a teacher selects", () => {
     expect(await read({ sort: "to_review", order: "desc", limit: 2 })).toEqual(["Carla", "Anna"]);
   });
 
-  test("goes on behind an attempt that is not selected any more", async () => {
+  test("continues after an attempt that is no longer selected", async () => {
     const { quiz, teacher, ids } = await setUp();
     const started = (await readRows(teacher, quiz.id)).find(({ id }) => id === ids.started);
     const query = { filter: "ended", ...cursorOf(started) } as const;
@@ -358,7 +358,7 @@ describe("what a teacher selects", () => {
     expect(body.map(({ id }) => id)).toEqual([ids.reviewed, ids.late]);
   });
 
-  test("counts late work, and events out of the report", async () => {
+  test("counts late work, and the report's events", async () => {
     const { quiz, teacher, ids } = await setUp();
     await app.db
       .insertInto("events_reports")
@@ -378,7 +378,7 @@ describe("what a teacher selects", () => {
     expect(rows.find(({ id }) => id === ids.reviewed)).toMatchObject({ late_answers_count: 0, event_counts: null });
   });
 
-  test("decides who comes next; the attempt at hand stays among them when it is not selected any more", async () => {
+  test("decides the next attempt; the current one stays in the list when it is no longer selected", async () => {
     const { teacher, ids } = await setUp();
     const around = async (score_id: number, query: object) =>
       (await teacher.call("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query })).body;

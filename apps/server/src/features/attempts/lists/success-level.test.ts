@@ -15,7 +15,7 @@ const levels = [
   { min_percent: 90, name: "Mastered", comment: "Go on." },
 ];
 
-/** What the student and the teacher are told of a grade. */
+/** Returns the success level in the student's and the teacher's reply. */
 const told = async (quizFlags: Parameters<typeof buildQuiz>[1], grade: number | null) => {
   const student = await buildUser(app.db);
   const quiz = await buildQuiz(app.db, { state: "over", grade_scale: 20, ...quizFlags });
@@ -50,7 +50,7 @@ test.each([
   expect((await told(both, grade)).student).toMatchObject({ name });
 });
 
-test("no grade reaches no level, and a level that is not shown is not in the reply", async () => {
+test("without a grade there is no level, and a level that is not shown is not in the reply", async () => {
   expect(await told(both, null)).toMatchObject({ student: null, teacher: null });
   const hidden = await told({ ...both, enable_success_level_students: false }, 10);
   expect(hidden.text).not.toContain("Acquired");
@@ -61,7 +61,7 @@ test.each([
   ["26/79 on a scale of 5", 5, 1.65, { points_won: 26, points_possible: 79 }, 33, 32.91, false],
   ["49.6 percent", 20, 9.92, { points_won: 49.6, points_possible: 100 }, 50, 49.6, false],
 ])(
-  "SCORE-02 SCORE-03 %s: one percentage decides the level and is told",
+  "SCORE-02 SCORE-03 %s: one percentage decides the level and is in the reply",
   async (_name, scale, grade, points, min_percent, percent, reached) => {
     const student = await buildUser(app.db);
     const quiz = await buildQuiz(app.db, { state: "over", grade_scale: scale, ...both, show_scores: true });
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("the grade is written in the language of whoever reads it", async () => {
+test("the grade is written in the reader's language", async () => {
   const student = await buildUser(app.db, { language: "fr" });
   const quiz = await buildQuiz(app.db, { state: "over", grade_scale: 20, show_scores: true });
   const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id });

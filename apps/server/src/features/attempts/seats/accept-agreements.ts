@@ -15,7 +15,7 @@ const agreements = [
 
 type Said = Partial<Record<(typeof agreements)[number] | "user_data_usage_declined_at", string | undefined>>;
 
-/** The student says that they accept or decline; the server's clock says when. The teachers hear of a refusal at once. */
+/** Stores what the student accepts or declines, with the server's time. Notifies the teachers of a refusal at once. */
 export const acceptAgreements = async (
   parts: Parts,
   visitor: Visitor,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The statement of the migration that turns the stored ratios into fractions, run on rows as they were before it. */
+/** Runs the migration's statement, which converts the stored ratios to fractions, on rows as they were before it. */
 const convert = async (ratio: string): Promise<string> => {
   const { id } = await buildAccommodation(database.db);
   await sql`update time_accommodations set ratio = ${ratio}::numeric where id = ${id}`.execute(database.db);
@@ -22,7 +22,7 @@ const convert = async (ratio: string): Promise<string> => {
   return `${row?.numerator}/${row?.denominator}`;
 };
 
-test("stored ratios become the fraction they stood for, and none becomes smaller", async () => {
+test("stored ratios become the intended fraction, and none becomes smaller", async () => {
   await sql`alter table time_accommodations add column ratio numeric(6, 4)`.execute(database.db);
   const ratios = ["0.3333", "0.6667", "0.6666", "0.5", "0.25", "1", "0", "0.1667", "0.3334", "0.1234", "1.3333", "10"];
   const fractions = [];

@@ -17,7 +17,7 @@ export const getSeat = async (
   return seat ? presentSeat(seat) : refuse("not_found");
 };
 
-/** The same, read together with the seats of others who ask now. */
+/** Like `getSeat`, but groups the read with those of other students who ask at the same time. */
 export const getSeatInGroup = async (
   { db, clock }: Parts,
   reads: SeatReads,

@@ -6,10 +6,10 @@ import type { Parts } from "../../../platform/parts.ts";
 import { getQuiz } from "../../quizzes/index.ts";
 import { readSeats } from "./read-seats.ts";
 
-/** Of several seats the one that is most open: a quiz is not over while one of them can still be used. */
+/** Most open state first: a quiz is not over while one of its student's seats can still be used. */
 const byOpenness: readonly QuizState[] = ["active", "preview", "published", "draft", "over", "archived"];
 
-/** A quiz as its caller sees it: for a student its state is that of their seat. */
+/** Returns a quiz as its caller sees it: for a student, with the state of the seat. */
 export const getTakenQuiz = async (
   parts: Parts,
   caller: Caller,

@@ -14,7 +14,7 @@ interface Filter {
   limit?: number | undefined;
 }
 
-/** What a seat is sorted by. */
+/** The values by which seats are sorted. */
 interface Place {
   start_at: Date | null;
   id: number;
@@ -23,14 +23,17 @@ type Order = (a: Place, b: Place) => number;
 
 const timeOf = ({ start_at }: Place, undated: number): number => start_at?.getTime() ?? undated;
 
-/** The undated last: they never pass, and may be many. An app that reads one page has what is to come on it. */
+/** Puts undated seats last: they never end and may be many. So an app that reads one page gets the upcoming seats. */
 const newestFirst: Order = (a, b) => timeOf(b, 0) - timeOf(a, 0) || b.id - a.id;
 
-/** Of one quiz: the order in which its sessions are offered. */
+/** The order in which the sessions of one quiz are offered. */
 const earliestFirst: Order = (a, b) =>
   timeOf(a, Number.MAX_SAFE_INTEGER) - timeOf(b, Number.MAX_SAFE_INTEGER) || a.id - b.id;
 
-/** As it was sent: a seat that is gone, or whose session was moved, still tells where the page before ended. */
+/**
+ * Position where the previous page ended. The client sends the date too, because the seat may be gone or its session
+ * moved.
+ */
 const lastPlace = (seats: readonly Seat[], after: number, after_at: string | undefined): Place => {
   if (after_at !== undefined) return { start_at: after_at === "undated" ? null : new Date(after_at), id: after };
   return seats.find(({ row }) => row.id === after)?.row ?? { start_at: null, id: after };
@@ -43,7 +46,7 @@ const pageOf = (seats: readonly Seat[], { quiz_id, after, after_at, limit = page
   return left.toSorted((a, b) => order(a.row, b.row)).slice(0, limit);
 };
 
-/** Seats of one quiz decide about one another: all of a person's are read, and a page of them is returned. */
+/** Reads all seats of a user, because seats of one quiz affect one another, and returns a page of them. */
 export const listOwnSeats = async ({ db, clock }: Parts, visitor: Visitor, filter: Filter): Promise<Summary[]> => {
   const now = clock.now();
   const { quiz_type, with_sheets } = filter;

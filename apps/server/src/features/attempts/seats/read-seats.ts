@@ -11,25 +11,25 @@ export interface Seat {
   attempt: SeatAttemptRow | null;
   decision: SeatDecision;
   has_other_seats: boolean;
-  /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
+  /** Returns the same seat decided with another attempt, without reading anything again. */
   withAttempt(attempt: SeatAttemptRow, now: Date): Seat;
 }
 
-/** Whose seats are read, and from where they are looked at. */
+/** Whose seats to read, and whether the request comes from the desktop app. */
 export interface Person {
   user_id: number;
   quiz_id?: number | undefined;
   in_desktop_app?: boolean | undefined;
 }
 
-/** The seats of one person, of every quiz or of one, decided at `now`: no job has to have run before. */
+/** Reads a user's seats, in every quiz or in one, and decides them at `now`, without waiting for any job. */
 export const readSeats = async (
   db: Db,
   { user_id, quiz_id, in_desktop_app = false }: Person,
   now: Date,
 ): Promise<Seat[]> => decideSeats(db, await listSeats(db, user_id, quiz_id), in_desktop_app, now);
 
-/** `rows` are all seats of one person in their quizzes: seats of one quiz decide about one another. */
+/** `rows` holds all seats of a user in their quizzes, because seats of one quiz affect one another. */
 export const decideSeats = async (
   db: Db,
   rows: readonly SeatRow[],

@@ -2,7 +2,7 @@ import type { RecordingWaiver } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** With the newest attempt, whose watchers are told of a change. */
+/** Returns the consent with the newest attempt, whose teachers must be notified of a change. */
 export const findConsent = (db: Db, summary_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
@@ -37,7 +37,7 @@ interface Granted {
   actor_id: number;
 }
 
-/** Granting twice keeps the time of the first: what was recorded until then stays. */
+/** Idempotent: a second waiver keeps the time of the first, because recordings made before it stay. */
 export const setRecordingWaiver = (db: Db, summary_id: number, { waives, at, actor_id }: Granted) =>
   db
     .updateTable("quizzes_attempt_summaries")
@@ -57,7 +57,9 @@ interface WaiverRow {
   waives: RecordingWaiver;
 }
 
-/** Every decision about the recording of these attempts' seats, in the order of time. A seat itself knows only the last one. */
+/**
+ * Lists every decision about recording these attempts' seats, oldest first. The seat itself stores only the last one.
+ */
 export const listWaivers = async (db: Db, score_ids: readonly number[]): Promise<WaiverRow[]> => {
   const { rows } = await sql<WaiverRow>`
     select scores.id as score_id, audit_log.at, audit_log.details ->> 'waives' as waives
@@ -68,7 +70,7 @@ export const listWaivers = async (db: Db, score_ids: readonly number[]): Promise
   return rows;
 };
 
-/** What was recorded in these seats until now is deleted by the caller. */
+/** Marks the seats; the caller deletes what was recorded in them until now. */
 export const markSupervisionDeleted = (db: Db, summary_ids: readonly number[], at: Date) =>
   db
     .updateTable("quizzes_attempt_summaries")
@@ -76,7 +78,7 @@ export const markSupervisionDeleted = (db: Db, summary_ids: readonly number[], a
     .where("id", "in", summary_ids)
     .execute();
 
-/** Idempotent: the time of the first refusal stands. */
+/** Idempotent: keeps the time of the first refusal. */
 export const declineRecording = (db: Db, summary_id: number, at: Date) =>
   db
     .updateTable("quizzes_attempt_summaries")
@@ -84,7 +86,7 @@ export const declineRecording = (db: Db, summary_id: number, at: Date) =>
     .where("id", "=", summary_id)
     .execute();
 
-/** Those who neither accepted later nor were granted an exam without recording. */
+/** Lists students who declined, neither accepted later nor got a waiver. */
 export const listDeclined = (db: Db, quiz_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")

@@ -57,7 +57,7 @@ test.each(["video_proctoring", "audio_proctoring", "screen_recording", "web_page
   },
 );
 
-test("who declines is recorded with the time; the teachers of the quiz are told and read it", async () => {
+test("a refusal is stored with its time; the quiz's teachers are notified and can read it", async () => {
   const { say, consent, declined, messages, quiz, summary_id, student } = await seatIn({ audio_proctoring: true });
   expect(await declined()).toEqual([]);
   const said = await say({ user_data_usage_declined_at: "1999-01-01T00:00:00Z" });
@@ -69,7 +69,7 @@ test("who declines is recorded with the time; the teachers of the quiz are told 
   ]);
 });
 
-test("an exam without recording starts without consent, stands in the audit log and reaches the student at once", async () => {
+test("a waiver lets the exam start without consent, is audited and reaches the student at once", async () => {
   const { say, waive, summary, declined, messages, summary_id, student, teacher, quiz } = await seatIn({
     video_proctoring: true,
     screen_recording: true,
@@ -102,7 +102,7 @@ test("an exam without recording starts without consent, stands in the audit log 
   expect(audit).toEqual([{ actor_id: teacher.id, details: { waives: "everything", reason: "Room 12" } }]);
 });
 
-test("an exemption is from the screen alone or from everything, keeps its first time, and can be taken back", async () => {
+test("a waiver covers the screen only or everything, keeps its first time, and can be taken back", async () => {
   const { waive, summary } = await seatIn({ video_proctoring: true, screen_recording: true });
   expect(await waive("screen")).toMatchObject({ waives: "screen", waived_at: null, records: ["camera"] });
   const screenTimes = async () =>

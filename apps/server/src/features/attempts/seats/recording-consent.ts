@@ -39,7 +39,10 @@ interface Waived {
   reason?: string | undefined;
 }
 
-/** Reaches the student's screens at once: a running exam stops recording, an overlay that asks for the screen goes. */
+/**
+ * Notifies the student's screens at once: a running exam stops recording, and an overlay that asks for the screen
+ * closes.
+ */
 export const waiveRecording = async (
   parts: Parts,
   caller: Caller,

@@ -8,7 +8,7 @@ import {
 } from "@examplar/domain";
 import type { SeatRow, SeatTimeRow } from "./seats.repository.ts";
 
-/** A left join gives the session's columns one by one; they come together or not at all. */
+/** Returns the session, or null: a left join gives its columns one by one, all set or all null. */
 const sessionOf = (row: SeatTimeRow): SeatSession | null => {
   const { start_at, end_at, automatic_start, opened_at, closed_at } = row;
   if (start_at === null || end_at === null || automatic_start === null) return null;
@@ -38,7 +38,7 @@ const noConditions = {
 
 type Around = Pick<SeatFacts, "quiz_sessions" | "other_seats" | "in_desktop_app" | "writing">;
 
-/** Everything that the decision about a student's seat needs. */
+/** Returns everything that the decision about a student's seat needs. */
 export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Around): SeatFacts => ({
   ...clockOf(row, attempt),
   ...around,
@@ -51,8 +51,8 @@ export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Aroun
 });
 
 /**
- * The attempt of a row as it stands at an instant: its deadline, and whether time has closed it. Who reads it, and in what,
- * matters only where `reading` says so.
+ * Decides the attempt of a row at one moment: its deadline, and whether time has closed it. Ignores the reader and the
+ * desktop app unless `reading` names them.
  */
 export const decideAttempt = (
   row: SeatTimeRow,
@@ -78,9 +78,9 @@ export const decideAttempt = (
     now,
   );
 
-/** After every date: what does not depend on the clock is all that is asked. */
+/** Later than every date: callers use only the fields that do not depend on the clock. */
 const endOfTime = new Date(8.64e15);
 
-/** The times of an attempt that began at `started_at`; without one, those of the seat. */
+/** Returns the times of an attempt that began at `started_at`; without a start, those of the seat. */
 export const timesOf = (row: SeatTimeRow, started_at: Date | null): SeatDecision =>
   decideAttempt(row, started_at && { state: "started", started_at, finished_at: null }, endOfTime);

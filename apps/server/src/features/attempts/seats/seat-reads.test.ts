@@ -5,7 +5,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 const app = await createTestApp();
 afterAll(app.stop);
 
-test("a hall that reads at once: everybody gets their own seat, score and receipt, and nobody another's", async () => {
+test("when a hall reads at once, everybody gets only their own seat, score and receipt", async () => {
   const exam = await buildExam(app);
   const writers: Writer[] = [];
   for (let n = 0; n < 6; n += 1) writers.push(await startStudent(app, exam));

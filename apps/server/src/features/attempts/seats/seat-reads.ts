@@ -11,7 +11,7 @@ export interface AttemptsInQuiz {
   language: Language;
 }
 
-/** What a hall reads together when the bell has rung: each kind of read is one statement for all who ask meanwhile. */
+/** Reads that a whole hall needs after the bell: concurrent reads of one kind share one statement. */
 export interface SeatReads {
   beside(key: { user_id: number; summary_id: number }): Promise<SeatRow[]>;
   inQuiz(key: InQuiz & AttemptPage): Promise<AttemptsInQuiz>;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is stored of an attempt that a hand has closed, or that was moved, until the job has looked at it. */
+/** Stored `closes_at` of an attempt that a teacher closed, or whose end moved, while no job has processed it. */
 const jobHasNotRun = at("23:59");
 const instant = (time: string | null) => (time === null ? null : at(time));
 
@@ -57,7 +57,7 @@ const accommodation = async (school_id: number, { extra_time }: Omit<PlannedSeat
   return (await buildAccommodation(app.db, { school_id, numerator, denominator })).id;
 };
 
-/** As stored: the deadline that a start would have noted, with which the closing job works. */
+/** As stored: `closes_at` is the deadline that a start would have written and that the closing job uses. */
 const plantAttempt = async (summary: { id: number }, planned: PlannedAttempt, closes_at: Date | null) => {
   const { started, finished, state } = planned;
   const score = await buildScore(app.db, {
@@ -109,13 +109,13 @@ const plant = async (scenario: SeatScenario) => {
   return { quiz, seat, client: await app.as(user, headers) };
 };
 
-/** Questions are read once an attempt began on a screen: while it runs, only where it may go on. */
+/** Questions are readable once an attempt has begun on a screen; while it runs, only where it may continue. */
 const readingOf = ({ attempt, expected }: SeatScenario): string => {
   if (!attempt || attempt.state === "paper") return "not_started";
   return expected.start === "desktop_app_required" ? expected.start : "read";
 };
 
-describe("the table of seats: CALL-14 CALL-16 CALL-22 the server says and does of", () => {
+describe("the table of seats: CALL-14 CALL-16 CALL-22 the server decides and does", () => {
   test.each(seatScenarios)("$name ($now)", async (scenario) => {
     app.clock.set(at(scenario.now));
     const { expected } = scenario;

@@ -37,19 +37,19 @@ const clockColumns = [
   "quizzes.closed_at as quiz_closed_at",
 ] as const;
 
-/** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
+/** Columns that the clocks of a seat need, for a student's list and a teacher's table alike. */
 export const timeColumns = [
   ...clockColumns,
-  // `ownerPreviews` of the domain decides; here it spares the lookup of owner-like people for every other quiz.
+  // The domain's `ownerPreviews` decides; this condition spares all other quizzes the lookup of owner-like users.
   sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
 
-/** Dates are texts in JSON. */
+/** A row in JSON, where dates are strings. */
 type InJson<Row> = {
   [Column in keyof Row]: Date extends Row[Column] ? Exclude<Row[Column], Date> | string : Row[Column];
 };
 
-/** As JSON, so that one read brings everything that decides about a seat. */
+/** JSON, so that one query returns everything that decides about a seat. */
 const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
   select json_agg(json_build_object('id', id, 'quiz_id', quiz_id, 'start_at', start_at, 'end_at', end_at,
       'automatic_start', automatic_start, 'opened_at', opened_at, 'closed_at', closed_at,
@@ -57,15 +57,15 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
 /**
- * Only an exam with a camera has any: the others do not pay for the look. By kind, as the index has it: the frames of an hour
- * are not looked through.
+ * Kinds of the seat's identity photos. Only quizzes with video proctoring run this subquery. It filters by kind to use
+ * the index, and so does not scan an hour of camera frames.
  */
 const identityPhotos = sql<IdentityPhotoKind[]>`case when quizzes.video_proctoring then array(
   select kind::text from media
   where media.quizzes_attempt_summary_id = seats.id and media.kind in (${sql.join(identityPhotoKinds.map((kind) => sql.lit(kind)))})
   group by kind order by kind) else '{}'::text[] end`;
 
-/** Of the attempt that counts, joined as `score`. */
+/** Columns of the newest attempt, joined as `score`. */
 const attemptColumns = [
   "score.id as score_id",
   "score.instance_id",
@@ -78,7 +78,7 @@ const attemptColumns = [
   "score.resync_requested_at",
 ] as const;
 
-/** What decides, beside the consent, which recordings are taken. */
+/** Decide, together with the consent, which recordings are made. */
 const exemptionColumns = [
   "seats.recording_waived_at",
   "seats.screen_recording_disabled",
@@ -86,7 +86,7 @@ const exemptionColumns = [
   "seats.supervision_deleted_at",
 ] as const;
 
-/** With each seat comes the attempt that counts: the newest. */
+/** Selects each seat with its newest attempt. */
 const selectSeats = (db: Db) =>
   seatTables(db)
     .innerJoin("schools", "schools.id", "quizzes.school_id")
@@ -150,8 +150,8 @@ type ReadSeat = InferResult<ReturnType<typeof selectSeats>>[number];
 export type SeatRow = ReadSeat & { owner_previews: boolean };
 
 /**
- * A draft shows to its owner-like people only. Decided here and not in the statement, which would look them up three times:
- * everybody's start waits for this read.
+ * Shows a draft to its owner-like users only. The SQL statement would look these users up three times, and every start
+ * waits for this read; so code filters.
  */
 const shownSeats = (rows: readonly ReadSeat[]): SeatRow[] =>
   rows
@@ -167,13 +167,13 @@ const seatsWhere = <Values extends unknown[]>(
 
 const listAllSeats = seatsWhere((user_id: number) => sql<boolean>`seats.user_id = ${user_id}`);
 
-/** A person in a quiz. */
+/** A user in a quiz. */
 export interface InQuiz {
   user_id: number;
   quiz_id: number;
 }
 
-/** By the person first: their rows are few, and a planner that began with the quiz would look at a whole hall. */
+/** Filters by user first, because a user has few rows; a plan that began with the quiz would read a whole hall. */
 const isAmong = (user_ids: readonly number[], quiz_ids: readonly number[]) =>
   sql<boolean>`seats.user_id = any(${user_ids}::int[]) and exists (
     select from unnest(${user_ids}::int[], ${quiz_ids}::int[]) as asked (user_id, quiz_id)
@@ -183,7 +183,7 @@ const selectSeatsInQuizzes = seatsWhere((user_ids: readonly number[], quiz_ids: 
   isAmong(user_ids, quiz_ids),
 );
 
-/** The seats of several people, of each in one quiz. */
+/** Lists the seats of several users, each in one quiz. */
 export const listSeatsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
   selectSeatsInQuizzes(
     db,
@@ -191,11 +191,11 @@ export const listSeatsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
     people.map(({ quiz_id }) => quiz_id),
   );
 
-/** Every seat of a person, of every quiz or of one. */
+/** Lists every seat of a user, in every quiz or in one. */
 export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
   quiz_id === undefined ? listAllSeats(db, user_id) : listSeatsInQuizzes(db, [{ user_id, quiz_id }]);
 
-// Nothing where the seat is not the person's own.
+// Returns nothing for a seat that belongs to another user.
 const selectSeatsBeside = seatsWhere(
   (user_ids: readonly number[], summary_ids: readonly number[]) => sql<boolean>`seats.user_id = any(${user_ids}::int[])
     and exists (
@@ -203,7 +203,7 @@ const selectSeatsBeside = seatsWhere(
       where own.id = any(${summary_ids}::int[]) and own.user_id = seats.user_id and own.quiz_id = seats.quiz_id)`,
 );
 
-/** The seats of each of these people in the quiz of one seat of theirs. */
+/** Lists the seats of each of these users in the quiz of a given seat of theirs. */
 export const listSeatsBeside = (db: Db, people: readonly { user_id: number; summary_id: number }[]) =>
   selectSeatsBeside(
     db,
@@ -211,7 +211,7 @@ export const listSeatsBeside = (db: Db, people: readonly { user_id: number; summ
     people.map(({ summary_id }) => summary_id),
   );
 
-/** Of an attempt, what its seat shows and decides by. */
+/** The columns of an attempt that its seat shows and decides by. */
 export type SeatAttemptRow = Pick<
   AttemptRow,
   | "id"
@@ -225,7 +225,7 @@ export type SeatAttemptRow = Pick<
   | "resync_requested_at"
 >;
 
-/** The attempt that counts, from a left join: its columns come together or not at all. */
+/** Returns the newest attempt or null: a left join gives its columns all set or all null. */
 export const attemptOf = ({ score_id: id, attempt_number, state, ...row }: SeatRow): SeatAttemptRow | null => {
   if (id === null || attempt_number === null || state === null) return null;
   const { instance_id, started_at, finished_at, resync_requested_at } = row;
@@ -245,7 +245,7 @@ export const attemptOf = ({ score_id: id, attempt_number, state, ...row }: SeatR
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** All sessions of the seat's quiz. */
+/** Returns all sessions of the seat's quiz. */
 export const sessionsOf = ({ quiz_sessions }: SeatRow): SessionTimesRow[] =>
   quiz_sessions.map((session) => ({
     ...session,
@@ -255,7 +255,7 @@ export const sessionsOf = ({ quiz_sessions }: SeatRow): SessionTimesRow[] =>
     closed_at: dateOf(session.closed_at),
   }));
 
-/** One seat of each different extra time of a quiz, by leaps over its index: the rows between are not looked at. */
+/** Picks one seat per different extra time of a quiz with a loose index scan, which skips the rows between. */
 const seatsOfExtraTimes = (quiz_id: number) => sql<number>`(
   with recursive found as (
     (select id, quiz_id, session_id, time_accommodation_id, granted_seconds from quizzes_attempt_summaries
@@ -272,13 +272,13 @@ const seatsOfExtraTimes = (quiz_id: number) => sql<number>`(
     ) as next
   ) select id from found)`;
 
-/** The different extra times that the seats of a quiz have: few, however many students there are. */
+/** Lists the different extra times of a quiz's seats: few, however many students there are. */
 export const listExtraTimes = (db: Db, quiz_id: number) =>
   seatTables(db).select(timeColumns).where("seats.id", "in", seatsOfExtraTimes(quiz_id)).execute();
 
 export type SeatTimeRow = Awaited<ReturnType<typeof listExtraTimes>>[number];
 
-/** The attempt at a quiz that ends last of those that run; none once a hand has closed its session or the quiz. */
+/** Finds the running attempt of a quiz that ends last. Ignores attempts whose session or quiz somebody has closed. */
 export const findLastRunning = (db: Db, quiz_id: number) =>
   db
     .selectFrom("scores")
@@ -307,6 +307,6 @@ export const findAnySeat = (db: Db, summary_id: number) =>
 export const setGrantedTime = (db: Db, summary_id: number, granted_seconds: number) =>
   db.updateTable("quizzes_attempt_summaries").set({ granted_seconds }).where("id", "=", summary_id).execute();
 
-/** Before its time is changed: a start from it waits, or is waited for. */
+/** Call before changing the seat's time: the lock makes a start wait for the change, or the change for the start. */
 export const lockSeat = (trx: Trx, summary_id: number) =>
   trx.selectFrom("quizzes_attempt_summaries").select("id").where("id", "=", summary_id).forUpdate().execute();

@@ -6,14 +6,14 @@ import { findLastRunning, listExtraTimes, type SeatRow, type SeatTimeRow } from 
 
 type Writing = NonNullable<SeatFacts["writing"]>;
 
-/** Before the ordinary end no correction is shown, whoever writes: most reads need not look. */
+/** False before the ordinary end: no correction is shown then, so most reads skip the query. */
 const mayBeCorrected = (row: SeatRow, sessions: readonly SessionTimesRow[], now: Date): boolean =>
   correctionMayOpen({ ...row, state: row.quiz_state }, sessions, now);
 
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (last === null || (date !== null && date > last) ? date : last), null);
 
-/** Everybody in the session has at least the time that was granted to all of them. */
+/** The seat of a student without individual extra time: everybody in a session has the session's granted time. */
 const ordinarySeat = (row: SeatRow, { granted_seconds, ...session }: SessionTimesRow): SeatTimeRow => ({
   ...row,
   ...session,
@@ -33,7 +33,10 @@ const readWriting = async (db: Db, row: SeatRow, sessions: readonly SessionTimes
   return { until: latest([...ends, running?.closes_at ?? null]), without_end: running?.closes_at === null };
 };
 
-/** How long somebody writes, or may still begin, in the quizzes of these seats; quizzes that need no answer are left out. */
+/**
+ * Returns how long somebody writes, or may still begin, in the quizzes of these seats; omits quizzes that need no
+ * answer.
+ */
 export const whoWrites = async (
   db: Db,
   seats: readonly SeatRow[],

@@ -31,7 +31,7 @@ interface Written {
 
 export interface Begun {
   started: Started;
-  /** The paper of an attempt that has just begun: nothing is written on it. Null where it began before. */
+  /** The paper of an attempt that has just begun, still without answers. Null if the attempt began before. */
   new_paper: OpenPaper | null;
 }
 
@@ -52,10 +52,10 @@ const newAttempt = (
   resync_requested_at: null,
 });
 
-/** What decides about the seat has changed since it was read: it is to be read again. */
+/** The seat has changed since it was read: read it again. */
 export type Changed = "changed";
 
-/** Null: somebody was faster, perhaps the same student, and the attempt runs. */
+/** Returns null when another start was faster, perhaps the same student's: the attempt already runs. */
 const writeAttempt = async (
   db: Db,
   fragments: FragmentsCache,
@@ -85,7 +85,9 @@ const writeAttempt = async (
   };
 };
 
-/** Starts from several seats happen one after the other; from one seat the database allows one attempt. */
+/**
+ * Serializes starts from several seats of a student. For a single seat, the database itself allows only one attempt.
+ */
 const writeBesideOthers = (
   { db, clock }: Parts,
   fragments: FragmentsCache,
@@ -100,9 +102,9 @@ const writeBesideOthers = (
   });
 
 /**
- * A new attempt with its paper, all or nothing. Whoever loses a race against oneself finds the attempt running. The
- * quiz's content is read before the transaction: a start that waits for a second connection while it holds one would
- * starve a full hall. The closing job is asked for after it: students with the same deadline share one row of it.
+ * Starts an attempt with its paper, all or nothing. If the student's own second request comes first, returns that
+ * attempt. Reads the quiz's fragments before the transaction: starts that each wait for a second connection would
+ * starve a full hall. Requests the closing job after the commit, because students with one deadline share its row.
  */
 export const beginAttempt = async (
   parts: Parts,
@@ -142,7 +144,7 @@ export const beginAttempt = async (
 
 const tries = 3;
 
-/** Decides and begins, anew where a teacher has just closed the session or changed its time; undefined if that goes on. */
+/** Retries when a teacher has just closed the session or changed its time; undefined if that repeats too often. */
 export const beginAnew = async <T>(begin: () => Promise<T | Changed>): Promise<T | undefined> => {
   for (let left = tries; left > 0; left -= 1) {
     const begun = await begin();

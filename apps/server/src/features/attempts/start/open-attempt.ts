@@ -5,7 +5,7 @@ import { findSeat } from "../attempts.policy.ts";
 import type { Seat } from "../seats/read-seats.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Undefined when the seat has no attempt, or one on paper. */
+/** Returns undefined when the seat has no attempt, or one on paper. */
 export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
   const { attempt } = seat;
   if (!attempt || attempt.instance_id === null) return undefined;
@@ -17,7 +17,7 @@ export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
   };
 };
 
-/** The attempt that counts, as its student opens it; undefined when there is none. */
+/** Opens the newest attempt for its student; undefined when there is none. */
 export const openAttempt = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/db.ts";
 import { linkPaper } from "../../papers/index.ts";
 
-/** The seat of a quiz on paper, locked: of two teachers who begin at once, the second finds the attempt. */
+/** Locks the seat of a quiz on paper: if two teachers begin at once, the second finds the attempt of the first. */
 export const findPaperSeat = (trx: Trx, summary_id: number) =>
   trx
     .selectFrom("quizzes_attempt_summaries as seats")
@@ -31,7 +31,7 @@ interface NewPaperAttempt {
   finished_at: Date;
 }
 
-/** Its grade waits until every answer was entered. */
+/** Stays out of date until a teacher has entered every answer. */
 export const insertPaperAttempt = async (
   trx: Trx,
   { summary_id, ...attempt }: NewPaperAttempt,

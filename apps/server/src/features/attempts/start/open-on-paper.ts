@@ -12,8 +12,8 @@ export interface PaperAttempt {
 }
 
 /**
- * The attempt of somebody who wrote on paper, with a paper drawn as for any other. Idempotent: a seat has one. An attempt on
- * a screen is never turned into one on paper.
+ * Returns the attempt of a student who wrote on paper, creating it with a paper drawn as usual. Idempotent: a seat has
+ * one such attempt. Never turns an attempt on a screen into one on paper.
  */
 export const openOnPaper = async (
   trx: Trx,
@@ -30,7 +30,7 @@ export const openOnPaper = async (
   if (known) return { ...attempt, score_id: known.id, instance_id: known.instance_id, is_new: false };
   await preparePaper(trx, fragments, { ...seat, summary_id, attempt_number: 1 });
   const { start_at, end_at } = seat;
-  // They sat in their session; without one, or before its end, the sheet says no more than that it is here.
+  // The student wrote during the session. Without a session that has ended, only the time of entry is known.
   const sat = start_at !== null && end_at !== null && end_at <= now;
   const times = sat ? { started_at: start_at, finished_at: end_at } : { started_at: null, finished_at: now };
   const inserted = await insertPaperAttempt(trx, { ...attempt, ...times });

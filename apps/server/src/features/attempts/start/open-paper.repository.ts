@@ -3,7 +3,10 @@ import type { Db } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
 import { ownerLike, timeColumns } from "../seats/seats.repository.ts";
 
-/** The newest attempt from one's own seat with its paper, in one read: an exam is opened by everybody at once. */
+/**
+ * Finds the newest attempt from the user's own seat with its paper in one query, because a whole hall opens an exam at
+ * once.
+ */
 export const findPaper = compiledOnce((db: Db, user_id: number, summary_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")

@@ -16,7 +16,7 @@ export interface OpenPaper {
 
 export type PaperRefusal = "not_found" | "not_started" | "desktop_app_required";
 
-/** The paper of the attempt that counts; a refusal's code where there is none. */
+/** Returns the paper of the newest attempt, or a refusal's code. */
 export const openPaper = async (
   db: Db,
   { user_id, in_desktop_app }: Pick<Visitor, "user_id" | "in_desktop_app">,
@@ -27,11 +27,11 @@ export const openPaper = async (
   if (!row) return "not_found";
   const { quiz_id, score_id, state, started_at, finished_at, instance_id } = row;
   const { locked_exercise_ids, reached_exercise_ids } = row;
-  // A sheet may be opened for a student who has not sat down yet: the questions reach nobody on a screen.
+  // A teacher may open a sheet before the student's session: the screen must not show its questions.
   if (score_id === null || instance_id === null || state === null || state === "paper") return "not_started";
   const reading = { desktop_app_disabled: row.desktop_app_disabled, in_desktop_app };
   const decision = decideAttempt(row, { state, started_at, finished_at }, now, reading);
-  // Started in the app, the questions are not to be read beside it.
+  // An attempt started in the desktop app must not be read outside it.
   if (decision.start_refusal === "desktop_app_required") return decision.start_refusal;
   const { submission_deadline_at } = decision;
   const content = row.content as unknown as PaperContent;

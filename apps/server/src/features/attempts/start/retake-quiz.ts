@@ -32,7 +32,7 @@ const retakeOnce = async (
   return begun === "changed" || isRefusal(begun) ? begun : begun.started;
 };
 
-/** A new attempt from the same seat. Pressed twice it is one: the second finds the attempt running. */
+/** Starts a new attempt from the same seat. Idempotent: a second click finds the attempt running. */
 export const retakeQuiz = async (
   parts: Parts,
   fragments: FragmentsCache,

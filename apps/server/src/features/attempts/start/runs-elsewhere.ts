@@ -2,7 +2,7 @@ import type { Trx } from "../../../platform/db/db.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import { listRunningOf } from "../closing/running-attempts.repository.ts";
 
-/** Whether an attempt runs from another seat of this person, by its own clock: no job has to have closed it before. */
+/** Returns whether an attempt of this user runs from another seat, by its own clock and without waiting for a job. */
 export const runsElsewhere = async (
   trx: Trx,
   seat: { id: number; quiz_id: number },

@@ -25,11 +25,11 @@ const startOnce = async (
   if (start_refusal !== null) return refuse(start_refusal);
   if (!can_answer) return beginAttempt(parts, fragments, { ...start, visitor, seat, attempt_number: 1 });
   const taken = await takeOver(parts, visitor, start);
-  // A device of another user gets the same refusal as for an exam that does not exist.
+  // For another user's device, the refusal is the same as for an exam that does not exist.
   return isRefusal(taken) ? refuse("not_found") : { started: taken, new_paper: null };
 };
 
-/** The Start button. Idempotent: pressed again, or on another device, it opens the attempt that runs. */
+/** Handles the Start button. Idempotent: pressed again, or on another device, it opens the running attempt. */
 export const startAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,

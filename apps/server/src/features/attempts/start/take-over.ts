@@ -12,9 +12,9 @@ interface TakingOver {
   summary_id: number;
   device_id: string;
   user_agent: string;
-  /** Devices that this one was before: the attempt is not taken from any other. */
+  /** Earlier ids of this device; when present, the attempt is taken over from these devices only. */
   in_place_of?: readonly string[] | undefined;
-  /** The attempt that the device shows: a later one of the seat is not taken. */
+  /** The attempt that the device shows; refused when the seat has a newer attempt. */
   score_id?: number | undefined;
 }
 
@@ -23,7 +23,9 @@ type Refused = "not_found" | "not_started" | "device_of_another_user" | "desktop
 const mayTakeFrom = (owner: string | null, { device_id, in_place_of }: TakingOver): boolean =>
   !in_place_of || owner === null || owner === device_id || in_place_of.includes(owner);
 
-/** The newest device owns the attempt. What an older one has not sent yet still arrives, and is merged by question. */
+/**
+ * Makes the newest device the owner. Edits that an older device still holds are accepted later and merged by question.
+ */
 export const takeOver = async (
   parts: Parts,
   visitor: Visitor,

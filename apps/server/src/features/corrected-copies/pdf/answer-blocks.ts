@@ -19,7 +19,7 @@ import { htmlBlocks, type KeepPicture } from "./html-blocks.ts";
 
 export interface CopiedFile {
   filename: string;
-  /** Its number among the document's pictures; null when it is none that can be shown. */
+  /** Index of its picture in the document; null when the file cannot be shown. */
   picture: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface AnswerFacts {
 const paragraph = (...inlines: Inline[]): Block => ({ kind: "paragraph", inlines });
 const line = (text: string): Block => paragraph({ text });
 
-/** HTML that stands inside a line, such as the words of an option. */
+/** Converts HTML that stands inside a line, such as the text of an option. */
 export const inlinesOf = (html: string): Inline[] =>
   htmlBlocks(html).flatMap((block, index) =>
     block.kind === "paragraph" ? [...(index > 0 ? [{ text: " " }] : []), ...block.inlines] : [],
@@ -80,7 +80,7 @@ const chosenIn = (answer: AnswerContent | null): readonly string[] => {
   return "value" in answer ? [String(answer.value)] : [];
 };
 
-/** Every option, with what was chosen and what was right said in words beside it. */
+/** Shows every option, and says in words which were chosen and which were right. */
 const choiceBlocks = ({ question, answer, key, language }: AnswerFacts): Block[] => {
   const t = translator(language);
   const marks = key === null ? {} : choiceMarksOf(question, key, answer);
@@ -116,7 +116,7 @@ const partBlocks = (parts: readonly CorrectedPart[], language: Language): Block[
   return [{ kind: "table", rows: [[head(t("part")), head(t("given")), head(t("expected"))], ...rows] }];
 };
 
-/** A sheet as it was typed; one wider than a page is cut off by its reader, not by us: columns grow narrow. */
+/** Shows the sheet as it was typed. Columns of a wide sheet become narrow; the table itself is not cut off. */
 const sheetBlocks = ({ question: { attributes }, answer, language }: AnswerFacts): Block[] => {
   const content = answer && "spreadsheet_content" in answer ? answer.spreadsheet_content : null;
   const { answer_cells } = attributes.body as QuestionBodies["spreadsheet"];
@@ -146,7 +146,7 @@ const fileBlocks = ({ answer, fileOf, language }: AnswerFacts): Block[] => {
   });
 };
 
-/** What the student answered, as it is read; empty where nothing was answered. */
+/** Returns the student's answer in readable form; empty where nothing was answered. */
 export const answerBlocks = (facts: AnswerFacts): Block[] => {
   const { question, answer, key, language, keepPicture } = facts;
   const { type, body } = question.attributes;
@@ -180,7 +180,7 @@ export const answerBlocks = (facts: AnswerFacts): Block[] => {
   }
 };
 
-/** What would have been right, where the answer above does not say it already. */
+/** Returns the right answer, unless the answer above already shows it. */
 export const keyBlocks = ({ question, key, language, keepPicture }: AnswerFacts): Block[] => {
   const { type } = question.attributes;
   if (["single_choice", "multiple_choice", "true_false"].includes(type)) return [];

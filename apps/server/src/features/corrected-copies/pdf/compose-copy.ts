@@ -16,15 +16,15 @@ const tones: Record<AnswerVerdict, Tone> = {
 };
 
 export interface Composing {
-  /** False for a student whose quiz does not show scores. */
+  /** False for a student whose quiz hides scores. */
   shows_points: boolean;
-  /** Bytes of the answers' pictures that can be shown, by their number. */
+  /** Bytes of the answers' pictures that can be shown, by file id. */
   pictures: ReadonlyMap<number, Uint8Array>;
 }
 
 const pictureData = /^data:image\/(?:png|jpeg);base64,([\w+/=\s]+)$/;
 
-/** Pictures of texts and of answers, each once, in the order in which they come. */
+/** Collects pictures of texts and of answers, each once, in the order in which they occur. */
 const createAlbum = () => {
   const pictures: Uint8Array[] = [];
   const keep = (bytes: Uint8Array): number => pictures.push(bytes) - 1;
@@ -115,7 +115,7 @@ const headBlocks = ({ score }: Copy, shows_points: boolean): Block[] => {
   ];
 };
 
-/** Everything that stands on a corrected copy, from top to bottom. */
+/** Returns everything on a corrected copy, from top to bottom. */
 export const composeCopy = (copy: Copy, { shows_points, pictures }: Composing): CopyDocument => {
   const { score, paper } = copy;
   const { language } = score;

@@ -13,7 +13,10 @@ export type Translate = (key: Key, values?: Values) => string;
 const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The words of a copy in the language of its exam: one document, one language. A `count` chooses singular or plural. */
+/**
+ * Returns the texts of a copy in the language of its exam; a document has one language. `count` selects singular or
+ * plural.
+ */
 export const translator = (language: Language): Translate => {
   const { verdict, ...plain } = texts[language];
   const all: Record<string, string> = {

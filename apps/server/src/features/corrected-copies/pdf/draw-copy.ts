@@ -41,7 +41,7 @@ interface Look {
   colour?: string;
 }
 
-/** Words around formulas, line by line. */
+/** Draws text with formulas, line by line. */
 const drawWithFormulas = (place: Place, type: string, inlines: readonly Inline[], look: Look): void => {
   const { doc, parent } = place;
   const { size = bodySize, colour = colours.plain } = look;
@@ -89,7 +89,7 @@ interface Sized {
   height: number;
 }
 
-/** As large as it is, or as there is room for; null for bytes that are no picture after all. */
+/** Scales the picture down to the room there is; null for bytes that are no valid picture. */
 const sizedPicture = (place: Place, { picture }: Extract<Block, { kind: "picture" }>): Sized | null => {
   const bytes = place.pictures[picture];
   const image = bytes && openImage(place.doc, bytes);
@@ -117,7 +117,7 @@ const drawPicture = (place: Place, block: Extract<Block, { kind: "picture" }>): 
   doc.y = top + height + 6;
 };
 
-/** Null for bytes that are no picture after all. */
+/** Null for bytes that are no valid picture. */
 const openImage = (doc: Doc, bytes: Uint8Array) => {
   try {
     return (doc as unknown as { openImage: (source: Buffer) => PDFKit.Mixins.ImageSrc }).openImage(Buffer.from(bytes));
@@ -173,13 +173,13 @@ const drawBlocks = (place: Place, blocks: readonly Block[]): void => {
   for (const block of blocks) drawBlock(place, block);
 };
 
-/** The foot of every page, once all are known; a screen reader passes over it. */
+/** Draws the footer on every page once their number is known; screen readers skip it. */
 const drawFooters = (doc: Doc, footer: string): void => {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     const text = footer.replace("{page}", String(page + 1)).replace("{pages}", String(count));
-    // The margin would push a line at the foot to another page.
+    // With a bottom margin, the footer would move to another page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     doc
@@ -195,7 +195,7 @@ const drawFooters = (doc: Doc, footer: string): void => {
   }
 };
 
-/** The copy as a tagged PDF whose text can be selected, read aloud and searched. */
+/** Draws the copy as a tagged PDF, whose text users can select, search and have read aloud. */
 export const drawCopy = async ({ title, language, blocks, pictures, footer }: CopyDocument): Promise<Uint8Array> => {
   const doc = new PdfKit({
     size: "A4",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawCopy } from "./draw-copy.ts";
 import { htmlBlocks } from "./html-blocks.ts";
 
-/** The signs of a copy with their places, and its tree of tags. */
+/** Returns the characters of a copy with their positions, and its tag tree. */
 const drawn = async (html: string) => {
   const bytes = await drawCopy({ title: "T", language: "en", blocks: htmlBlocks(html), pictures: [], footer: "" });
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -20,7 +20,7 @@ const drawn = async (html: string) => {
 const table = (...cells: string[]) =>
   `<table><tr><th>Law</th><th>Formula</th></tr><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`;
 
-test("a formula in a table is drawn in two dimensions and read in one", async () => {
+test("a formula in a table is drawn in two dimensions, with its form in a line as alternative text", async () => {
   const { upOf, tree } = await drawn(table("Ohm", String.raw`\(\frac{U}{I}\) is constant`));
   expect(upOf("U")).toBeGreaterThan(upOf("I") + 8);
   expect(upOf("Ohm")).toBeGreaterThan(upOf("I"));
@@ -29,13 +29,13 @@ test("a formula in a table is drawn in two dimensions and read in one", async ()
   expect(cell).toContain('"alt":"U/I"');
 });
 
-test("what follows a table stands below its highest cell", async () => {
+test("content after a table starts below its highest cell", async () => {
   const high = String.raw`\(\begin{pmatrix}1\\2\\3\\4\end{pmatrix}\)`;
   const { upOf } = await drawn(`${table(high, "x")}<p>After</p>`);
   expect(upOf("After")).toBeLessThan(upOf("4") - 4);
 });
 
-test("a heading may hold one, and a cell of nothing but words stays as it was", async () => {
+test("a heading may contain a formula, and cells with text only do not change", async () => {
   const { tree, upOf } = await drawn(
     String.raw`<table><tr><th>\(x^2\)</th><th>words</th></tr><tr><td></td></tr></table>`,
   );
@@ -43,7 +43,7 @@ test("a heading may hold one, and a cell of nothing but words stays as it was", 
   expect(upOf("2")).toBeGreaterThan(upOf("x") + 2);
 });
 
-test("a cell that is higher than a page is written as a text, and ends", async () => {
+test("a cell that is higher than a page is written as text, and drawing ends", async () => {
   const { pages } = await drawn(table(String.raw`\[\frac{a}{b}\]`.repeat(60), "x"));
   expect(pages).toBeLessThanOrEqual(3);
 });

@@ -13,10 +13,10 @@ import {
 } from "./place.ts";
 
 const cellPadding = 4;
-/** No column asks for more. */
+/** Maximum width that a column requests. */
 const widestCell = 260;
 
-/** A cell's words as one text: a table holds no looks but bold headings. */
+/** Returns a cell's content as one text: the only style in a table is bold headings. */
 const textOf = ({ inlines }: TableCell): string => inlines.map(({ text }) => text).join("");
 
 const fontFor = (cell: TableCell) => (cell.heading || cell.inlines.some(({ bold }) => bold) ? "bold" : "plain");
@@ -24,7 +24,7 @@ const fontFor = (cell: TableCell) => (cell.heading || cell.inlines.some(({ bold 
 const inlinesOf = ({ heading, inlines }: TableCell): Inline[] =>
   inlines.map((inline) => (heading ? { ...inline, bold: true } : inline));
 
-/** The lines of a cell with formulas; null for one of words alone. */
+/** Returns the lines of a cell with formulas; null for a cell without. */
 const linesOf = ({ doc }: Place, cell: TableCell, size: number, width: number): FlowLine[] | null =>
   hasFormula(cell.inlines) ? flowLines(doc, inlinesOf(cell), size, width) : null;
 
@@ -35,7 +35,7 @@ interface SizedCell {
   lines: FlowLine[] | null;
 }
 
-/** A cell with formulas that is higher than a page is written as a text, which can be cut off. */
+/** Measures a cell. A cell with formulas that is higher than a page becomes text, which can be cut off. */
 const sizeCell = (place: Place, cell: TableCell, size: number, width: number, most: number): SizedCell => {
   const inner = width - 2 * cellPadding;
   const lines = linesOf(place, cell, size, inner);
@@ -91,7 +91,7 @@ const drawCell = ({ place, top, height, size, is_first }: Row, sized: SizedCell,
   tagged(place, type, write, scope);
 };
 
-/** Long rows are cut at the end of a page by hand: a row that is higher than a page would never end. */
+/** Cuts rows at the end of a page explicitly: otherwise a row higher than a page would cause an endless loop. */
 export const drawTable = (place: Place, { rows }: Extract<Block, { kind: "table" }>): void => {
   const { doc, parent } = place;
   const columns = Math.max(...rows.map((row) => row.length));
@@ -127,7 +127,7 @@ const wantedWidth = (place: Place, cell: TableCell): number => {
   return place.doc.font("bold").fontSize(9).widthOfString(textOf(cell));
 };
 
-/** Each as wide as its words want, shared out when they want more than there is. */
+/** Gives each column the width its text needs, or a proportional share if the sum exceeds the page. */
 const columnWidths = (place: Place, rows: readonly TableCell[][], columns: number): number[] => {
   const widthFor = (cell: TableCell | undefined) =>
     Math.min(widestCell, (cell ? wantedWidth(place, cell) : 0) + 3 * cellPadding);

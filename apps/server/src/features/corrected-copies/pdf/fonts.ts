@@ -4,7 +4,7 @@ import type { Inline } from "./copy-document.types.ts";
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 
-/** The files of the fonts, by the name under which they are drawn. */
+/** Font files, by the name used for drawing. */
 export const fonts = {
   plain: join(folder, "DejaVuSans.ttf"),
   bold: join(folder, "DejaVuSans-Bold.ttf"),

@@ -40,7 +40,7 @@ test.each<[string, unknown[]]>([
   ["", []],
 ])("%j reads %j", (html, expected) => expect(words(htmlBlocks(html))).toEqual(expected));
 
-test("letters keep their looks", () => {
+test("text keeps its styles", () => {
   const [block] = htmlBlocks("<p>a <strong>b <em>c</em></strong> <code>d</code></p>");
   expect(block).toEqual({
     kind: "paragraph",
@@ -54,7 +54,7 @@ test("letters keep their looks", () => {
   });
 });
 
-test("a picture is asked for by its address, and only shown when it is there", () => {
+test("a picture is requested by its URL, and shown only when it is available", () => {
   const asked: string[] = [];
   const keep = (src: string) => (asked.push(src), src.startsWith("data:") ? 4 : null);
   expect(words(htmlBlocks('<img src="data:image/png;base64,AA" alt="x"><img src="/y">', keep))).toEqual([
@@ -63,7 +63,7 @@ test("a picture is asked for by its address, and only shown when it is there", (
   expect(asked).toEqual(["data:image/png;base64,AA", "/y"]);
 });
 
-test("hostile text ends soon", () => {
+test("malicious HTML is parsed quickly", () => {
   const started = performance.now();
   for (const hostile of [
     "<",

@@ -2,10 +2,10 @@ import { splitFormulas, texToText } from "@examplar/domain";
 import type { Block, Inline, TableCell } from "./copy-document.types.ts";
 import { attributeOf, readHtml } from "./read-html.ts";
 
-/** Keeps a picture of a text, and returns its number; null when it cannot be shown. */
+/** Stores a picture of a text and returns its index; null when it cannot be shown. */
 export type KeepPicture = (src: string) => number | null;
 
-/** A formula with its reading: a line of signs, or as it was written where a line cannot say it. */
+/** Adds to each formula its form in a line, or its LaTeX source where there is no such form. */
 const withFormulas = (text: string, look: Omit<Inline, "text">): Inline[] =>
   splitFormulas(text).map((piece): Inline => {
     if ("text" in piece) return { ...look, text: piece.text };
@@ -22,7 +22,7 @@ const bold = new Set(["b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6", "
 const italic = new Set(["i", "em", "cite", "dfn", "var", "blockquote"]);
 const mono = new Set(["code", "kbd", "samp", "pre"]);
 
-/** Nobody nests lists further than this to be read. */
+/** Maximum nesting of lists; nobody reads deeper ones. */
 const deepest = 24;
 
 interface Frame {
@@ -42,7 +42,7 @@ const inlinesIn = (blocks: readonly Block[]): Inline[] =>
     return [];
   });
 
-/** What stands inside a closed frame becomes part of the one around it. */
+/** Adds the content of a closed frame to its parent. */
 const joinTo = (parent: Frame, frame: Frame): void => {
   if (frame.name === "item" && parent.name === "list") parent.items!.push(frame.blocks);
   else if (frame.name === "list")
@@ -55,7 +55,7 @@ const joinTo = (parent: Frame, frame: Frame): void => {
   else parent.blocks.push(...frame.blocks);
 };
 
-/** Lists and tables that are open; `endLine` is called before one opens or closes. */
+/** The stack of open lists and tables; calls `endLine` before one opens or closes. */
 const createFrames = (root: Frame, endLine: () => void) => {
   const frames: Frame[] = [root];
   const closeTop = () => {
@@ -63,7 +63,7 @@ const createFrames = (root: Frame, endLine: () => void) => {
     const frame = frames.pop()!;
     joinTo(frames.at(-1)!, frame);
   };
-  /** Closes what stands inside it as well: the text of a person is not always well formed. */
+  /** Also closes the frames inside it, because user HTML is not always well formed. */
   const close = (name: Frame["name"], within: Frame["name"]) => {
     const at = frames.findLastIndex((frame) => frame.name === name);
     if (at < 1 || at < frames.findLastIndex((frame) => frame.name === within)) return;
@@ -116,7 +116,7 @@ const closeTag: Record<string, (frames: Frames) => void> = {
   th: ({ close }) => close("cell", "row"),
 };
 
-/** The tags that are open now, and the looks that they give to letters. */
+/** Tracks the open tags and the text style that results from them. */
 const createLooks = () => {
   const counts = new Map<string, number>();
   const has = (names: ReadonlySet<string>) => [...counts].some(([name, count]) => count > 0 && names.has(name));
@@ -138,7 +138,7 @@ const pictureBlock = (attributes: string, keepPicture: KeepPicture): Block[] => 
   return alt === "" ? [] : [{ kind: "paragraph", inlines: [{ text: `[${alt}]`, italic: true }] }];
 };
 
-/** HTML that somebody wrote, as paragraphs, lists, tables and pictures; everything else is left out. */
+/** Converts user HTML to paragraphs, lists, tables and pictures, and drops everything else. */
 export const htmlBlocks = (html: string, keepPicture: KeepPicture = () => null): Block[] => {
   const root: Frame = { name: "root", blocks: [] };
   const looks = createLooks();
@@ -153,7 +153,7 @@ export const htmlBlocks = (html: string, keepPicture: KeepPicture = () => null):
   const frames = createFrames(root, endLine);
   const write = (text: string) => {
     const look = looks.now();
-    // Line by line inside `pre`, where a line break is one.
+    // Inside `pre`, every newline starts a new line.
     const lines = looks.isPre() ? text.split("\n") : [text.replaceAll(/[ \t\n\r\f]+/g, " ")];
     for (const [index, part] of lines.entries()) {
       if (index > 0) endLine();
@@ -176,7 +176,7 @@ export const htmlBlocks = (html: string, keepPicture: KeepPicture = () => null):
   return root.blocks;
 };
 
-/** Without the spaces that HTML does not show at both ends. */
+/** Trims the spaces at both ends, which HTML does not show. */
 const trimmed = (inlines: readonly Inline[]): Inline[] => {
   const kept = inlines.filter(({ text }) => text !== "");
   return kept

@@ -1,4 +1,4 @@
-/** From 160 on, as ISO 8859-1 orders them. */
+/** Entity names from code 160 on, in the order of ISO 8859-1. */
 const latin =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute
@@ -37,7 +37,7 @@ const named = new Map([
   ...Object.entries(others),
 ]);
 
-/** Text of HTML with its character references read; an unknown one stays as it is written. */
+/** Decodes the character references in HTML text; keeps unknown ones as they are. */
 export const readCharacters = (text: string): string =>
   text.replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,8}));/gi,

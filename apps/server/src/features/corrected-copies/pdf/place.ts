@@ -4,7 +4,7 @@ import type { FlowLine } from "./maths/flow.ts";
 export type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** Dark enough on white to be read in print. */
+/** Dark enough on white paper to read in print. */
 export const colours: Record<Tone, string> = {
   plain: "#1a1a1a",
   dim: "#4a4a4a",
@@ -16,7 +16,7 @@ export const colours: Record<Tone, string> = {
 
 export const margins = { top: 56, bottom: 64, left: 56, right: 56 };
 
-/** Where the next block goes: what contains it in the tree of tags, and how far in it stands. */
+/** Where to draw the next block: its parent in the tag tree, and its indentation. */
 export interface Place {
   doc: Doc;
   parent: Element;
@@ -26,7 +26,7 @@ export interface Place {
 
 export const widthAt = ({ doc, left }: Place): number => doc.page.width - margins.right - left;
 
-/** Keeps a heading, or the first lines of something, with what comes after it. */
+/** Starts a new page unless this height fits, to keep a heading or first lines with what follows. */
 export const needRoom = ({ doc }: Place, height: number): void => {
   if (doc.y + height > doc.page.height - margins.bottom) doc.addPage();
 };
@@ -37,12 +37,11 @@ export const tagged = ({ doc, parent }: Place, type: string, draw: () => void, o
 
 export const hasFormula = (inlines: readonly Inline[]): boolean => inlines.some(({ formula }) => formula);
 
-/** Between two lines. */
 const lineGap = 2;
 
 export const heightOf = ({ ascent, descent }: FlowLine): number => ascent + descent + lineGap;
 
-/** Draws a line at the current height: each formula is a part of its own in the tree of tags, with its reading. */
+/** Draws a line at the current height. Each formula is an element of its own in the tag tree, with its reading. */
 export const drawFlowLine = ({ doc, parent: block, left }: Place, line: FlowLine, colour: string): void => {
   const y = doc.y + line.ascent;
   let x = left;

@@ -3,14 +3,14 @@ import { readCharacters } from "./html-characters.ts";
 export type HtmlToken = { kind: "text"; text: string } | { kind: "open" | "close"; name: string; attributes: string };
 
 const tagStart = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/i;
-/** What stands in them is no text. */
+/** Elements whose content is not text. */
 const silent = new Set(["script", "style", "template", "noscript"]);
-/** A `>` may stand inside the quotes of an attribute; further than this nobody looks for their end. */
+/** A `>` may stand inside an attribute's quotes; the search for their end stops after this many. */
 const maxLooks = 4;
 
 const quotesIn = (text: string): number => text.split('"').length - 1;
 
-/** The end of the tag that begins here; -1 when it never ends. */
+/** Returns the end of the tag that begins here; -1 when it never ends. */
 const tagEnd = (source: string, open: number): number => {
   let end = source.indexOf(">", open);
   for (let looks = 0; end >= 0 && looks < maxLooks && quotesIn(source.slice(open, end)) % 2 === 1; looks += 1) {
@@ -21,7 +21,7 @@ const tagEnd = (source: string, open: number): number => {
   return end;
 };
 
-/** HTML as tokens, in one pass, whatever stands in it; nothing of it is ever run or fetched. */
+/** Splits any HTML into tokens in one pass; never runs or fetches anything. */
 export const readHtml = (html: string): HtmlToken[] => {
   const source = html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "");
   const lower = source.toLowerCase();
@@ -59,7 +59,7 @@ export const readHtml = (html: string): HtmlToken[] => {
   return tokens;
 };
 
-/** The value of an attribute; empty when it is not there. */
+/** Returns the value of an attribute; empty when it is missing. */
 export const attributeOf = (attributes: string, name: string): string => {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
   return readCharacters(found?.[1] ?? found?.[2] ?? found?.[3] ?? "");

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same text: two loads make the same demo. */
+/** Returns pseudo-random numbers from 0 to 1, seeded by a text, so that two loads make the same demo. */
 export type Chance = () => number;
 
 const hashOf = (text: string): number => {

@@ -8,7 +8,7 @@ export interface Paper {
   questions: { id: number; exercise_id: number; described: DemoQuestion }[];
 }
 
-/** What may be shown in another order to each student. */
+/** Returns the choices whose order may differ between students. */
 const movable = ({ type, body }: DemoQuestion): Choice[] => {
   if (type === "matching") return body.right;
   if (type === "ordering") return body.items;
@@ -26,7 +26,7 @@ const drawn = (exercises: LoadedExercise[], draw_count: number | null, random: b
   return random ? picked : exercises.filter((exercise) => picked.includes(exercise));
 };
 
-/** The paper of one student: the exercises drawn for them, in their order. */
+/** Composes the paper of one student: the exercises drawn for them, in their order. */
 export const composePaper = ({ row, sections }: LoadedQuiz, chance: Chance): Paper => {
   const papers = sections.map((section) => ({
     id: section.id,

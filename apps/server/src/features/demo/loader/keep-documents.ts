@@ -3,12 +3,12 @@ import { basename } from "node:path";
 import { documentsFolder } from "@examplar/demo";
 import type { Parts } from "../../../platform/parts.ts";
 
-/** Where the storage keeps them. */
+/** Folder of the demo's files in the storage. */
 export const demoFilesFolder = "demo";
 
 /**
- * Puts the demo's documents into the storage where they are missing. Apart from loading: a transaction that is rolled
- * back takes no file with it, and a folder that was emptied is filled again at the next start.
+ * Copies missing documents of the demo into the storage. Separate from loading: a rollback does not remove files, and
+ * the next start fills a folder that was emptied.
  */
 export const keepDemoDocuments = async ({ db, storage }: Pick<Parts, "db" | "storage">): Promise<void> => {
   const documents = await db

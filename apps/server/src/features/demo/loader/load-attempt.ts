@@ -15,7 +15,7 @@ const minute = 60_000;
 interface Written {
   question: Paper["questions"][number];
   answer: SampleAnswer;
-  /** Null while it waits for the teacher. */
+  /** Null while the answer waits for the teacher. */
   points: number | null;
 }
 
@@ -35,7 +35,7 @@ const write = ({ questions }: Paper, quiz: LoadedQuiz, attempt: DemoAttempt, cha
   });
 };
 
-/** The grade of an attempt that has ended; nothing is said before every answer has its points. */
+/** Returns the grade of an ended attempt, or none before every answer has its points. */
 const resultOf = (written: Written[], paper: Paper, { row }: LoadedQuiz, attempt: DemoAttempt) => {
   const answered = written.filter(({ answer }) => answer !== null);
   const counts = { answered_questions_count_cache: answered.length };
@@ -59,7 +59,7 @@ const resultOf = (written: Written[], paper: Paper, { row }: LoadedQuiz, attempt
   };
 };
 
-/** What was typed has a history, as if a browser had sent it: the receipt counts by it. Paper has none. */
+/** Gives typed answers a history, as if a browser had sent it, because the receipt needs one. Paper has none. */
 const loadHistory = async (db: Db, answers: Row<"answers">[]) => {
   const edits = answers.flatMap(({ score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at }) =>
     edit_id === null || device_id === null || seq === null
@@ -81,7 +81,7 @@ const loadHistory = async (db: Db, answers: Row<"answers">[]) => {
   if (edits.length > 0) await db.insertInto("answer_edits").values(edits).execute();
 };
 
-/** What the owner of the quiz has written down from a sheet. */
+/** Inserts the answers that the quiz's owner has entered from a sheet. */
 const loadEntries = async (db: Db, answers: Row<"answers">[], entered_by: number) => {
   const entries = answers.flatMap(({ score_id, edit_id }) =>
     edit_id === null ? [] : { score_id, edit_id, entered_by },

@@ -42,7 +42,7 @@ export const loadExamConversations = async (
   }
 };
 
-/** What the teachers wrote before the first start does not open by itself in every exam of the demo. */
+/** Marks the teachers' messages as read, so that they do not open by themselves in every exam of the demo. */
 const markReadByStudents = (db: Db, channel_id: number, read_at: Date) =>
   sql`
     insert into chat_read_marks (channel_id, user_id, message_id, read_at)

@@ -13,7 +13,7 @@ interface Loading {
 
 const minute = 60_000;
 
-/** Nobody starts without having agreed, a minute before. */
+/** Returns the agreements of a student who has started; they were given a minute earlier. */
 const agreements = (attempt: DemoSeat["attempt"], now: Date) => {
   if (attempt === undefined || attempt.state === "paper") return {};
   const agreed_at = new Date(resolveMoment(attempt.started, now).getTime() - minute);
@@ -48,7 +48,7 @@ const loadSession = async (db: Db, loading: Loading, { seats, ...session }: Demo
     end_at: resolveMoment(end, loading.now),
     opened_at: at(opened),
     closed_at: at(closed),
-    // The number keeps it unique when an exam of an earlier load is still there.
+    // The id keeps the token unique while an exam of an earlier load exists.
     public_token: public_token === undefined ? null : `${public_token}${quiz_id}`,
   });
   for (const seat of seats) await loadSeat(db, loading, id, seat);

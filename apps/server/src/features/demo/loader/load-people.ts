@@ -14,7 +14,7 @@ import {
   type SchoolKey,
 } from "@examplar/demo";
 
-/** Where the description's keys ended up in the database. */
+/** Database ids by the keys of the description. */
 export interface DemoIds {
   schools: Record<SchoolKey, number>;
   people: Record<PersonKey, number>;
@@ -23,7 +23,10 @@ export interface DemoIds {
   lti_platforms: Record<LtiPlatformKey, number>;
 }
 
-/** One after another: a transaction has one connection, and ids in the order of the description are easier to read. */
+/**
+ * Runs one after the other: a transaction has one connection, and ids in the order of the description are easier to
+ * read.
+ */
 const eachInTurn = async <K extends string, V>(
   described: Record<K, V>,
   make: (value: V) => Promise<{ id: number }>,

@@ -24,7 +24,7 @@ import {
 import { demoFilesFolder } from "./keep-documents.ts";
 import type { DemoIds } from "./load-people.ts";
 
-/** A quiz in the database, with the description of each question at hand. */
+/** A quiz in the database, with the description of each question. */
 export interface LoadedQuiz {
   row: Row<"quizzes">;
   described: DemoQuiz;
@@ -58,7 +58,7 @@ const loadDocuments = async (db: Db, quiz_id: number, filenames: string[]): Prom
   return ids;
 };
 
-/** A key is checked where it is written: the grader has nobody to ask. */
+/** Throws for an invalid key when it is written, because the grader could not correct it. */
 const assertSoundKey = (question: DemoQuestion): void => {
   const problems = keyProblems(question).map(({ code, at }) => `${code} ${at}`.trim());
   if (problems.length > 0) throw new Error(`the key of ${question.name} is not sound: ${problems.join(", ")}`);

@@ -10,7 +10,7 @@ export interface LoadRecord {
   last_session_id: number;
 }
 
-/** A line of the audit log says when the exams were loaded and which they are: names alone could be a visitor's. */
+/** Records in the audit log when the exams were loaded, and their ids: a visitor's exam could have the same name. */
 export const recordLoad = async (
   trx: Trx,
   { ids, quiz_ids }: Pick<LoadRecord, "ids" | "quiz_ids">,
@@ -38,7 +38,7 @@ export const lastLoad = async (trx: Trx): Promise<LoadRecord | null> => {
   return line === undefined ? null : { at: line.at, ...(line.details as unknown as Omit<LoadRecord, "at">) };
 };
 
-/** False when somebody has removed one of the people or things that the exams hang on. */
+/** Returns false when somebody has removed a row that the exams depend on. */
 export const stillThere = async (trx: Trx, ids: DemoIds): Promise<boolean> => {
   const tables = { schools: ids.schools, users: ids.people, courses: ids.courses };
   const others = { time_accommodations: ids.accommodations, lti_platforms: ids.lti_platforms };

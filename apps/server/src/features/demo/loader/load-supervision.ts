@@ -8,7 +8,7 @@ import type { Paper } from "./compose-paper.ts";
 
 const minute = 60_000;
 
-/** One exercise after the other, each as long as the others. */
+/** Returns events that visit the exercises one after the other, for equal times. */
 const walkThrough = (paper: Paper, start_ms: number, end_ms: number): Omit<ReportedEvent, "id">[] => {
   const ids = [...new Set(paper.questions.map(({ exercise_id }) => exercise_id))];
   const step = (end_ms - start_ms) / ids.length;
@@ -51,7 +51,7 @@ const loadEvents = async (db: Db, watched: Watched) => {
   const events: ReportedEvent[] = [...walked, ...seen]
     .toSorted((a, b) => a.happened_ms - b.happened_ms)
     .map((event) => ({ ...event, id: randomUUID() }));
-  // What happened without a network is not certified: it came later.
+  // Events that happened offline arrive later and so are not certified.
   const receivedMs = ({ kind, happened_ms }: ReportedEvent) => happened_ms + (kind === "offline" ? 90_000 : 1_000);
   await db
     .insertInto("student_events")
@@ -91,7 +91,7 @@ const loadMedia = async (db: Db, { score, supervised, started_at, finished_at }:
     .execute();
 };
 
-/** What supervision saw of a finished attempt, drawn and made up. */
+/** Inserts invented events and recordings for a finished attempt. */
 export const loadSupervision = async (db: Db, watched: Watched): Promise<void> => {
   const { multiple_monitor_confidence } = await loadEvents(db, watched);
   await loadMedia(db, watched);

@@ -3,7 +3,7 @@ import type { DemoQuestion } from "@examplar/demo";
 
 export type Quality = "right" | "partial" | "wrong";
 
-/** What a demo student wrote and what it earns; null when they left the question out. */
+/** A demo student's answer and its points; null when they left the question out. */
 export type SampleAnswer = { content: AnswerContents[QuestionType]; points: number } | null;
 
 type Question<T extends QuestionType> = Extract<DemoQuestion, { type: T }>;
@@ -113,7 +113,7 @@ export const sampleAnswer = (question: DemoQuestion, quality: Quality, language:
       return ordering(question, quality);
     case "spreadsheet":
       return sheet(question, quality);
-    // A photo needs a file, and the demo ships none.
+    // A photo needs a file, and the demo has none.
     case "upload":
     case "information":
       return null;

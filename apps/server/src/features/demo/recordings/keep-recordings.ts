@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Parts } from "../../../platform/parts.ts";
 import { makeRecordings, type DemoRecording, type RecordedAttempt } from "./recordings.ts";
 
-/** The demo attempts that have recordings, with what they need to be drawn again. */
+/** Lists the demo attempts with recordings, with the data to draw them again. */
 const listRecorded = async ({ db }: Pick<Parts, "db">): Promise<RecordedAttempt[]> => {
   const { rows } = await sql<RecordedAttempt & { supervised: Supervised }>`
     select scores.quiz_id, scores.user_id, scores.id as score_id, scores.started_at, scores.finished_at,
@@ -21,7 +21,7 @@ const keep = async (storage: Parts["storage"], { storage_key, bytes, mime_type }
   await storage.put(storage_key, Readable.from([bytes]), { max_bytes: bytes.length, content_type: mime_type });
 };
 
-/** Puts the drawn recordings into the storage where they are missing, as `keepDemoDocuments` does with documents. */
+/** Puts missing drawn recordings into the storage, as `keepDemoDocuments` does with documents. */
 export const keepDemoRecordings = async ({ db, storage }: Pick<Parts, "db" | "storage">): Promise<void> => {
   for (const attempt of await listRecorded({ db })) {
     const made = makeRecordings(attempt);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** As rrweb writes it: size, whole content, then what was typed and where the mouse was. */
+/** Event types of rrweb: size, full snapshot, then changes of input and mouse position. */
 const [meta, whole, change] = [4, 2, 3];
 const [mouse, input] = [1, 5];
 
@@ -45,7 +45,7 @@ const makePage = () => {
 const answer =
   "La moyenne des tirages se rapproche de l’espérance quand leur nombre augmente. Elle ne corrige pas les tirages passés.";
 
-/** One part of the recording of a page: the first holds its content, the others what was typed since. */
+/** Makes one part of a page recording: the first has the page's content, the others what was typed since. */
 export const makePagePart = (
   number: number,
   { parts, start_ms, length_ms }: { parts: number; start_ms: number; length_ms: number },

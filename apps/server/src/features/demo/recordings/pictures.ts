@@ -28,13 +28,13 @@ const [page, white, ink, grey, accent, soft, yellow, green, skin, hair, wall] = 
 ];
 
 export interface Moment {
-  /** How much of the attempt is over, from 0 to 1. */
+  /** Share of the attempt that is over, from 0 to 1. */
   share: number;
-  /** Whether another window stands over the exam. */
+  /** True while another window covers the exam. */
   is_hidden: boolean;
 }
 
-/** A drawn screen: the exam with as many lines written as time has passed, or another window over it. */
+/** Draws a screen: the exam with more lines as time passes, or another window over it. */
 export const drawScreen = ({ share, is_hidden }: Moment): Buffer => {
   const canvas = blank(480, 270, page);
   rect(canvas, 0, 0, 480, 24, white);
@@ -57,7 +57,7 @@ export const drawScreen = ({ share, is_hidden }: Moment): Buffer => {
   return encodePng(canvas, palette);
 };
 
-/** A drawn figure before a wall; it leans a little now and then. Nobody is meant. */
+/** Draws a figure before a wall; the figure leans a little now and then. It depicts no real person. */
 export const drawFigure = ({ share, is_hidden }: Moment): Buffer => {
   const canvas = blank(176, 132, wall);
   const lean = Math.round(Math.sin(share * 60) * 5) + (is_hidden ? 22 : 0);

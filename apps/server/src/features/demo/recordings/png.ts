@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** One byte a pixel: a place in the palette. */
+/** Pixels of one byte each: an index into the palette. */
 export interface Canvas {
   width: number;
   height: number;
@@ -34,7 +34,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed;
 };
 
-/** `palette` is a list of colours as `rrggbb`. */
+/** Encodes a PNG; `palette` is a list of colours as `rrggbb`. */
 export const encodePng = ({ width, height, pixels }: Canvas, palette: readonly string[]): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

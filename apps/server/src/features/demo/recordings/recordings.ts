@@ -26,10 +26,10 @@ export interface DemoRecording {
 
 const minute = 60_000;
 const counts = { screenshot: 17, camera_frame: 24, page_recording: 12 };
-/** Sound is large: what is heard is the minute around the longest absence. */
+/** Sound is large, so it covers only the minute around the longest absence. */
 const sound = { from_ms: 22 * minute, chunk_ms: 3_000, chunks: 12 };
 
-/** Everything recorded of a demo attempt. Made anew at each call, always the same. */
+/** Makes everything recorded in a demo attempt; the result is the same at each call. */
 export const makeRecordings = (attempt: RecordedAttempt): DemoRecording[] => {
   const { quiz_id, user_id, score_id, supervised, started_at, finished_at } = attempt;
   const start_ms = started_at.getTime();
@@ -89,7 +89,7 @@ interface Made {
   figures?: FaceFigures;
 }
 
-/** Who turns away is less like their photos. */
+/** A student who turns away resembles their photos less. */
 const figuresAt = ({ share, is_hidden }: { share: number; is_hidden: boolean }): FaceFigures => {
   const face_similarity = Math.round((is_hidden ? 0.72 : 0.91 + Math.sin(share * 60) * 0.04) * 1_000) / 1_000;
   const face_distance = Math.round(Math.sqrt(2 - 2 * face_similarity) * 1_000) / 1_000;

@@ -1,6 +1,6 @@
 const rate = 8_000;
 
-/** Three seconds of two tones in a hum, as a WAV file: eight bits, one channel. */
+/** Makes a WAV file of two tones in a hum: eight bits, one channel. */
 export const makeTone = (seconds: number, number: number): Buffer => {
   const samples = Math.round(seconds * rate);
   const wav = Buffer.alloc(44 + samples);

@@ -11,7 +11,7 @@ type Scan = NonNullable<DemoAttempt["scan"]>;
 
 const nameOf = (student: PersonKey): string => `${demoPeople[student].first_name} ${demoPeople[student].last_name}`;
 
-/** What was entered is right everywhere; what waits holds a mistake. */
+/** Draws a sheet: entered sheets have only right answers, waiting ones have a mistake. */
 const draw = (quiz: DemoQuiz, student: PersonKey, scan: Scan): Promise<Buffer> =>
   drawSheet({
     quiz,
@@ -22,7 +22,7 @@ const draw = (quiz: DemoQuiz, student: PersonKey, scan: Scan): Promise<Buffer> =
 
 const folder = `${demoFilesFolder}/scans`;
 
-/** The sheet of an attempt on paper, with its file; the object follows with `keepDemoScans`. */
+/** Inserts the sheet of an attempt on paper, with its file; `keepDemoScans` adds the object. */
 export const loadScan = async (
   db: Db,
   { score, quiz, student, scan }: { score: Row<"scores">; quiz: DemoQuiz; student: PersonKey; scan: Scan },
@@ -64,7 +64,7 @@ const demoSheets = (): DemoSheet[] =>
     ),
   );
 
-/** Puts the drawn sheets into the storage where they are missing, as `keepDemoDocuments` does with documents. */
+/** Puts missing drawn sheets into the storage, as `keepDemoDocuments` does with documents. */
 export const keepDemoScans = async ({ db, storage }: Pick<Parts, "db" | "storage">): Promise<void> => {
   const sheets = demoSheets();
   const files = await db

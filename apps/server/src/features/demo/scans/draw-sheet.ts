@@ -6,7 +6,7 @@ import { sampleAnswer, type Quality } from "../loader/sample-answers.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** What the fonts that every reader of PDFs has can write. */
+/** Returns text in characters that the standard PDF fonts contain. */
 const plainText = (html: string): string =>
   textOfHtml(html)
     .replaceAll("−", "-")
@@ -16,16 +16,16 @@ const plainText = (html: string): string =>
 export interface DrawnSheet {
   quiz: DemoQuiz;
   student_name: string;
-  /** How good each answer is, question by question; the last goes for the rest. */
+  /** Quality of each answer, by question; the last value applies to all further questions. */
   qualities: readonly Quality[];
-  /** The student struck a first cross out again: a machine would read both. */
+  /** True if the student crossed out a first cross; a machine would read both crosses. */
   is_corrected: boolean;
 }
 
 const ink = "#1d3f94";
 const box = 11;
 
-/** A hand does not draw straight. */
+/** Draws an uneven stroke, like one by hand. */
 const stroke = (doc: Doc, chance: Chance, from: [number, number], to: [number, number]) => {
   const shake = () => (chance() - 0.5) * 3;
   doc
@@ -53,7 +53,7 @@ const chosenOf = (question: DemoQuestion, quality: Quality): string[] => {
   return question.type === "multiple_choice" ? ((content as AnswerContents["multiple_choice"])?.choice_ids ?? []) : [];
 };
 
-/** A cross that was struck out, with a word beside it. */
+/** Draws a cross that was crossed out, with a word beside it. */
 const regret = (doc: Doc, chance: Chance, x: number, y: number) => {
   cross(doc, chance, x, y);
   stroke(doc, chance, [x - 8, y + box / 2], [x + 80, y + box / 2]);
@@ -100,7 +100,7 @@ const drawQuestion = (doc: Doc, number: number, question: DemoQuestion, writing:
   }
 };
 
-/** The sheet of a demo student as a scanner would see it, the same each time. Nobody's handwriting is meant. */
+/** Draws the sheet of a demo student as a scan, the same each time. It imitates nobody's handwriting. */
 export const drawSheet = async ({ quiz, student_name, qualities, is_corrected }: DrawnSheet): Promise<Buffer> => {
   const { default: Pdf } = await import("pdfkit");
   const chance = chanceFrom(`sheet ${quiz.name} ${student_name}`);
@@ -111,7 +111,7 @@ export const drawSheet = async ({ quiz, student_name, qualities, is_corrected }:
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
   });
-  // Paper is not white, and never lies straight.
+  // A scan is not pure white and never quite straight.
   doc.rect(0, 0, doc.page.width, doc.page.height).fill("#f7f5ee").rotate(0.6);
   doc.fillColor("black").font("Helvetica-Bold").fontSize(16).text(plainText(quiz.name));
   doc.moveDown(0.6).font("Helvetica").fontSize(11).text("Nom : ", { continued: true });

@@ -45,7 +45,7 @@ const correct = async (shows_points: boolean, is_graded: boolean) => {
   return { exam, rows, evaluator };
 };
 
-test("the correction of an attempt holds what the grader wrote, and works no sheet out again", async () => {
+test("the correction of an attempt has the stored marks, and computes no sheet again", async () => {
   const { exam, rows, evaluator } = await correct(true, true);
   expect(rows.map(({ question_id }) => question_id)).toEqual(
     exam.questions.filter(({ type }) => type !== "information").map(({ id }) => id),
@@ -68,13 +68,13 @@ test("where scores are not shown there are verdicts and no points", async () => 
   expect(rows[0]!.verdict).toBe("partly_correct");
 });
 
-test("an attempt that nobody has graded yet is corrected by its keys", async () => {
+test("an attempt that nobody has graded yet is corrected with its keys", async () => {
   const { rows, evaluator } = await correct(true, false);
   expect(rows[0]).toMatchObject({ verdict: "partly_correct", points: 0.5 });
   expect(evaluator.seen).toHaveLength(1);
 });
 
-test("points that a person gave stand", async () => {
+test("points that a person gave are kept", async () => {
   const exam = await askExam(app, [essay]);
   const { score_id } = await rig.take(exam, [{ html: "<p>So</p>" }]);
   await rig.grade();

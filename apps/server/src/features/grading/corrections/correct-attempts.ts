@@ -14,13 +14,13 @@ export interface CorrectedAttempt {
 
 interface Reading {
   evaluator: Pick<SheetEvaluator, "evaluate">;
-  /** False where scores are not shown: verdicts without points. */
+  /** False where the quiz hides scores: the correction then has verdicts without points. */
   shows_points: boolean;
 }
 
 type Judged = Pick<Mark, "grade" | "is_answered">;
 
-/** As the grader wrote it: sheets are not worked out a second time, and the points add up to the grade. */
+/** Returns the stored mark: sheets are not computed again, and the points add up to the grade. */
 const asGraded = (question: QuestionRow, answer: AnswerRow): Judged => {
   const { type, body } = gradable(question);
   const is_answered = answer.graded_by !== null || isAnswered(type, body, answer.content as AnswerContent | null);
@@ -36,8 +36,8 @@ const judge = async (tools: GradingTools, question: QuestionRow, answer: AnswerR
 };
 
 /**
- * The correction of every question that the attempts ask, by attempt. Its caller has decided that the reader may see
- * keys: nothing here asks again.
+ * Returns the correction of every question of the attempts, by attempt. Does not check permissions: the caller has
+ * decided that the reader may see keys.
  */
 export const correctAttempts = async (
   parts: Parts,

@@ -56,7 +56,7 @@ test.each<[string, AskedQuestion, AnswerContent | null | "skip" | undefined, Ans
     0,
   ],
 ])(
-  "a correction between questions says at once what the answer is worth: %s",
+  "a correction between questions returns at once what the answer is worth: %s",
   async (_name, question, content, verdict, points) => {
     expect(await correctionOf(question, content)).toMatchObject({ verdict, points });
   },

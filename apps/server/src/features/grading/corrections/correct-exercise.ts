@@ -14,7 +14,9 @@ export interface CorrectionTools {
   evaluator: SheetEvaluator;
 }
 
-/** Locks an exercise, then returns its keys and what each answer is worth. Stores no points: the grader does, at the end. */
+/**
+ * Locks an exercise, then returns its keys and what each answer is worth. Stores no points: the grader does at the end.
+ */
 export const correctExercise = async (
   parts: Parts,
   { engine, evaluator }: CorrectionTools,

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { listQuestionsWithKeys } from "../grading.repository.ts";
 import { listExplanations } from "./corrections.repository.ts";
 
-/** The key and the explanation of one question of a quiz. Its caller has decided that the reader may see them. */
+/** Returns the key and explanation of one question. The caller has decided that the reader may see them. */
 export const correctQuestion = async (
   db: Db,
   quiz_id: number,

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The one place on a student's path where keys are read: only for questions whose exercise is locked. */
+/** The only place on a student's path that reads keys, and only for questions whose exercise is locked. */
 export const listLockedQuestions = (db: Db, score_id: number, question_ids: number[]) =>
   db
     .selectFrom("questions")
@@ -26,7 +26,7 @@ export const listLockedQuestions = (db: Db, score_id: number, question_ids: numb
     .orderBy("questions.id")
     .execute();
 
-/** What was written about the right answer, by question. */
+/** Lists the explanations of the right answers, by question. */
 export const listExplanations = async (db: Db, quiz_ids: number[]): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom("question_keys")

@@ -14,8 +14,8 @@ interface ChangedKey extends NewKey {
 type Refused = Refusal<"not_found" | "validation_failed" | "conflict" | "attempt_not_closed">;
 
 /**
- * Corrects a key, and has every attempt that is over graded again. A key that a colleague corrected since it was seen is
- * a conflict. Students hear of it by their grade, and those who still write by nothing.
+ * Corrects a key and regrades every attempt that is over. Refuses with a conflict if a colleague corrected the key
+ * since the caller read it. Students notice only by their grade; running attempts are not notified.
  */
 export const changeKey = async (
   parts: Parts,
@@ -28,7 +28,7 @@ export const changeKey = async (
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
     const previous_key = await lockKey(trx, question_id);
-    // The reply of the first try may have been lost: the same key again is no conflict.
+    // The reply to the first try may have been lost: sending the same key again is no conflict.
     if (!isDeepStrictEqual(previous_key, seen_key) && !isDeepStrictEqual(previous_key, key)) return refuse("conflict");
     if (await isShownMeanwhile(trx, question_id)) return refuse("attempt_not_closed");
     await writeKey(trx, question_id, key, at);

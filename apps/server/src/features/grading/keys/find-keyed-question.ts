@@ -12,7 +12,7 @@ export interface NewKey {
   key: Record<string, unknown>;
 }
 
-/** The question as it would be with this key; only for teachers of the quiz, and only a key that makes sense. */
+/** Returns the question with the new key; refuses callers who do not teach the quiz, and invalid keys. */
 export const findKeyedQuestion = async (
   db: Db,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../platform/db/db.ts";
 
-/** The attempts of a quiz with what a changed key may change of them. */
+/** Lists the attempts of a quiz with everything a changed key may affect. */
 export const listGradedAttempts = (db: Db, quiz_id: number) =>
   db
     .selectFrom("scores")
@@ -14,7 +14,7 @@ export const listGradedAttempts = (db: Db, quiz_id: number) =>
     .orderBy("scores.id")
     .execute();
 
-/** The key that stands, held until the commit. */
+/** Returns the stored key and locks it until the commit. */
 export const lockKey = async (trx: Trx, question_id: number): Promise<unknown> => {
   const row = await trx
     .selectFrom("question_keys")
@@ -32,7 +32,10 @@ export const writeKey = (trx: Trx, question_id: number, key: unknown, updated_at
     .where("question_id", "=", question_id)
     .execute();
 
-/** Whether a student whose attempt runs may have been shown the key: this quiz is corrected between questions. */
+/**
+ * Returns whether a student in a running attempt may have seen the key, because the quiz is corrected between
+ * questions.
+ */
 export const isShownMeanwhile = async (trx: Trx, question_id: number): Promise<boolean> => {
   const row = await trx
     .selectFrom("questions")

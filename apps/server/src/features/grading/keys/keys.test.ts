@@ -26,7 +26,7 @@ const change = async (exam: Exam, key: object, seen_key: object = wrong) =>
     body: { key: { ...key }, seen_key: { ...seen_key } },
   });
 
-/** Four who chose A, B, B and C; one of those with B has half a point by hand. */
+/** Four students chose A, B, B and C; one with B has half a point given by hand. */
 const takeExam = async () => {
   const exam = await askExam(app, [choice, choice]);
   const writers: Writer[] = [];
@@ -43,7 +43,7 @@ const takeExam = async () => {
   return { exam, writers };
 };
 
-test("the preview names who changes, from what to what, and changes nothing", async () => {
+test("the preview lists whose points change, from what to what, and changes nothing", async () => {
   const { exam, writers } = await takeExam();
   const { body } = await preview(exam, right);
   const found = body.changes.map(({ score_id, points_before, points_after, grade_before, grade_after }) => [
@@ -63,7 +63,7 @@ test("the preview names who changes, from what to what, and changes nothing", as
   expect((await preview(exam, wrong)).body).toMatchObject({ changes: [], unchanged_count: 4 });
 });
 
-test("a corrected key regrades everybody who is over as the preview said; marks by hand stay; the audit log has both keys", async () => {
+test("a corrected key regrades ended attempts as previewed; marks by hand stay; both keys are audited", async () => {
   const { exam, writers } = await takeExam();
   const { body: said } = await preview(exam, right);
   const { status, body } = await change(exam, right);
@@ -101,14 +101,14 @@ test("the student's correction shows the new key", async () => {
   expect(body.corrections).toMatchObject([{ key: right, verdict: "correct", points: 2 }]);
 });
 
-test("a key that a colleague corrected meanwhile is a conflict; the same again is none", async () => {
+test("a key that a colleague corrected meanwhile is a conflict; the same key again is not", async () => {
   const { exam } = await takeExam();
   expect((await change(exam, right)).status).toBe(202);
   expect((await change(exam, { points_by_choice: { c: 2 } })).status).toBe(409);
   expect((await change(exam, right)).status).toBe(202);
 });
 
-test("an attempt that runs hears nothing of it, and is graded with the new key when it ends", async () => {
+test("a running attempt is not notified, and is graded with the new key when it ends", async () => {
   const { exam } = await takeExam();
   const writer = await startStudent(app, exam);
   await rig.write(writer, new Map([[exam.questions[0]!.id, { choice_id: "b" }]]));
@@ -127,7 +127,7 @@ test("an attempt that runs hears nothing of it, and is graded with the new key w
   expect(await rig.pointsOf(writer)).toEqual([2]);
 });
 
-test("a key that was shown between questions waits until nobody writes any more", async () => {
+test("a key shown between questions cannot be corrected while somebody still writes", async () => {
   const { exam } = await takeExam();
   await app.db.updateTable("quizzes").set({ correction_btw_questions: true }).where("id", "=", exam.quiz.id).execute();
   const writer = await startStudent(app, exam);
@@ -137,7 +137,7 @@ test("a key that was shown between questions waits until nobody writes any more"
   expect((await change(exam, right)).status).toBe(202);
 });
 
-test("a key that makes no sense is refused, and a question without a key has none to correct", async () => {
+test("an invalid key is refused, and so is a key for a question without one", async () => {
   const { exam } = await takeExam();
   for (const key of [{}, { points_by_choice: { z: 2 } }, { points_by_choice: { a: 9 } }]) {
     expect((await preview(exam, key)).status).toBe(400);

@@ -13,7 +13,7 @@ import { listGradedAttempts } from "./keys.repository.ts";
 type Attempt = Awaited<ReturnType<typeof listGradedAttempts>>[number];
 type Change = KeyPreview["changes"][number];
 
-/** Everything else counts as it was graded: its sheets are not worked out again. */
+/** Uses the stored points of all other answers, so that their sheets are not computed again. */
 const withKey = ({ questions, answers, late_waiting }: AttemptToGrade, changed: QuestionRow): AttemptToGrade => ({
   late_waiting,
   questions: questions.map((question) => (question.id === changed.id ? changed : question)),
@@ -50,10 +50,10 @@ const changeOf = async (
 
 const differs = ({ points_before, points_after }: Change): boolean => points_before !== points_after;
 
-/** A hall is previewed in pieces: those who write meanwhile are served between two of them. */
+/** Previews a hall in batches, so that the server handles requests of writing students in between. */
 const attemptsAtOnce = 50;
 
-/** Who would get other points with this key. Nothing is written. */
+/** Returns whose points this key would change. Writes nothing. */
 export const previewKey = async (
   parts: Parts,
   evaluator: Pick<SheetEvaluator, "evaluate">,

@@ -7,8 +7,8 @@ import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts
 import { findMarkedAttempt } from "../grading.policy.ts";
 
 /**
- * Accepts or refuses late work; returns the questions on which the decision is new. Idempotent. A question that is named
- * takes an earlier decision back; grade and audit follow.
+ * Accepts or rejects late work; returns the questions whose decision is new. Idempotent. For a named question, replaces
+ * an earlier decision. Requests grading and writes an audit entry.
  */
 export const decideLateAnswers = async (
   parts: Parts,

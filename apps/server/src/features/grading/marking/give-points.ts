@@ -11,16 +11,16 @@ import { findMarkedAttempt } from "../grading.policy.ts";
 interface GivenPoints {
   score_id: number;
   question_id: number;
-  /** Null takes back what was given: the key decides again, or the answer waits again. */
+  /** Null removes the given points: the key decides again, or the answer waits for a mark. */
   points: number | null;
-  /** Given by hand, as the caller saw them. */
+  /** The points given by hand when the caller read the answer. */
   seen_points: number | null;
   seen_revision: number;
 }
 
 /**
- * Only an answer can earn points, and never more or less than its question allows. A mark that a colleague gave, or an
- * answer that moved, since the caller looked is a conflict. Idempotent.
+ * Gives points to an answer, within the limits of its question. Refuses with a conflict if a colleague marked the
+ * answer or it moved since the caller read it. Idempotent.
  */
 export const givePoints = async (
   parts: Parts,
@@ -51,7 +51,7 @@ export const givePoints = async (
       subject: { score_id },
       details: { question_id, points: given, previous_points: answer.previous_points },
     });
-    // At once, for colleagues on the same copy; the grade follows when the grader has been.
+    // Notifies colleagues on the same copy at once; the grade follows when the grader has run.
     await parts.realtime.publish(trx, topics.score(score_id), {
       kind: "score_changed",
       quiz_id: attempt.quiz_id,

@@ -31,7 +31,7 @@ describe("points given by hand", () => {
     });
   };
 
-  test("finish what waits for a person", async () => {
+  test("complete the grade of an attempt that waits for a person", async () => {
     const exam = await askExam(app, [choice, essay, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText, essayText]);
     await rig.grade();
@@ -58,7 +58,7 @@ describe("points given by hand", () => {
     });
   });
 
-  test("stand over a key, and null gives the answer back to it", async () => {
+  test("outrank a key, and null lets the key decide again", async () => {
     const exam = await askExam(app, [choice]);
     const writer = await rig.take(exam, [{ choice_id: "c" }]);
     await give(exam, writer.score_id, 0, 1.5);
@@ -86,14 +86,14 @@ describe("points given by hand", () => {
     expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 5, grade: 20, answers_to_review_count: 0 });
   });
 
-  test("are not waited for where nothing can be won", async () => {
+  test("are not required for a question without points", async () => {
     const exam = await askExam(app, [choice, { type: "long_text", points: 0 }]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await rig.grade();
     expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true, answers_to_review_count: 0 });
   });
 
-  test("are between what the worst and the best answer earn", async () => {
+  test("are limited to what the worst and the best answer earn", async () => {
     const exam = await askExam(app, [choice, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     expect((await give(exam, writer.score_id, 0, 2.01)).problem).toMatchObject({
@@ -106,7 +106,7 @@ describe("points given by hand", () => {
     expect(await rig.pointsOf(writer)).toEqual([-1, null]);
   });
 
-  test("go to answers only, and not while the attempt runs", async () => {
+  test("can be given to answers only, and not while the attempt runs", async () => {
     const exam = await askExam(app, [choice, choice]);
     const writer = await startStudent(app, exam);
     await rig.write(writer, new Map([[exam.questions[0]!.id, { choice_id: "a" }]]));
@@ -159,7 +159,7 @@ describe("points given by hand", () => {
 });
 
 describe("CORR-10 CORR-11 late work", () => {
-  /** Two answers at the bell, of which the second is empty, and other work on both a minute after it. */
+  /** Two answers at the bell, the second one empty, and late work on both a minute after the bell. */
   const lateAttempt = async () => {
     const exam = await askExam(app, [choice, choice]);
     const [first, second] = exam.questions.map(({ id }) => id) as [number, number];
@@ -183,7 +183,7 @@ describe("CORR-10 CORR-11 late work", () => {
       body: { decision, ...(question_ids ? { question_ids } : {}) },
     });
 
-  test("waits beside the answer and does not count, however late it came after the grade", async () => {
+  test("waits beside the answer and does not count, however long after grading it arrives", async () => {
     const { writer } = await lateAttempt();
     expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: -1,
@@ -193,7 +193,7 @@ describe("CORR-10 CORR-11 late work", () => {
     });
   });
 
-  test("accepted all: it becomes the answer, and counts", async () => {
+  test("all accepted: it becomes the answer, and counts", async () => {
     const { exam, writer, first, second } = await lateAttempt();
     expect((await decide(exam, writer.score_id, "accepted")).body).toEqual({ question_ids: [first, second] });
     await rig.grade();
@@ -208,7 +208,7 @@ describe("CORR-10 CORR-11 late work", () => {
     });
   });
 
-  test("refused all: what stood at the bell stands", async () => {
+  test("all rejected: the answers at the bell stand", async () => {
     const { exam, writer } = await lateAttempt();
     await decide(exam, writer.score_id, "rejected");
     await rig.grade();
@@ -221,7 +221,7 @@ describe("CORR-10 CORR-11 late work", () => {
     expect(late[0]).toMatchObject({ decided_by: exam.quiz.owner_id, decided_at: at(3700) });
   });
 
-  test("one by one; deciding the same twice decides once", async () => {
+  test("one by one; the same decision twice is idempotent", async () => {
     const { exam, writer, first, second } = await lateAttempt();
     expect((await decide(exam, writer.score_id, "accepted", [second])).body).toEqual({ question_ids: [second] });
     expect((await decide(exam, writer.score_id, "accepted", [second])).body).toEqual({ question_ids: [] });
@@ -231,13 +231,13 @@ describe("CORR-10 CORR-11 late work", () => {
     expect((await decide(exam, writer.score_id, "rejected")).body).toEqual({ question_ids: [first] });
   });
 
-  test("a decision is taken back by naming the question: answers, grade and audit follow each time", async () => {
+  test("naming the question reverses a decision: answers, grade and audit follow each time", async () => {
     const { exam, writer, first, second } = await lateAttempt();
     const both = [first, second];
     await decide(exam, writer.score_id, "accepted");
     expect((await decide(exam, writer.score_id, "rejected", both)).body).toEqual({ question_ids: both });
     await rig.grade();
-    // The second was empty at the bell, and is so again.
+    // The second answer was empty at the bell, and is empty again.
     expect(await rig.answersOf(writer)).toMatchObject([
       { status: "answered", content: { choice_id: "c" }, points: -1, revision: 3 },
     ]);
@@ -255,7 +255,7 @@ describe("CORR-10 CORR-11 late work", () => {
     ]);
   });
 
-  test("what a teacher said of late work stays beside the answer when its acceptance is taken back, and comes back with it", async () => {
+  test("feedback on late work stays with the answer when its acceptance is reversed and restored", async () => {
     const { exam, writer, first, second } = await lateAttempt();
     const both = [first, second];
     await decide(exam, writer.score_id, "accepted");
@@ -276,7 +276,7 @@ describe("CORR-10 CORR-11 late work", () => {
     await decide(exam, writer.score_id, "rejected", both);
     await rig.grade();
     expect(await feedbacks()).toEqual(said);
-    // Nothing stood at the bell for the second.
+    // The second answer was empty at the bell.
     expect(await rig.answersOf(writer)).toMatchObject([
       { status: "answered", content: { choice_id: "c" }, points: -1 },
     ]);
@@ -287,7 +287,7 @@ describe("CORR-10 CORR-11 late work", () => {
     expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20 });
   });
 
-  test("points given by hand for the answer that stood are void when late work takes its place", async () => {
+  test("points given by hand are void when late work replaces the answer", async () => {
     const { exam, writer, first } = await lateAttempt();
     await (
       await teacherOf(exam)

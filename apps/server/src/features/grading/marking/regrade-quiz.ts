@@ -7,7 +7,7 @@ import { writeAudit } from "../../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { mayRegrade } from "../grading.policy.ts";
 
-/** Has every attempt that is over graded again; returns them. Points that a person gave stay. */
+/** Requests grading of every attempt that is over, and returns these attempts. Points that a person gave stay. */
 export const regradeAll = async (parts: Parts, trx: Trx, quiz_id: number): Promise<number[]> => {
   const score_ids = await markOutOfDate(trx, quiz_id);
   await requestGrading(trx, score_ids, { due_at: parts.clock.now() });
@@ -15,7 +15,7 @@ export const regradeAll = async (parts: Parts, trx: Trx, quiz_id: number): Promi
   return score_ids;
 };
 
-/** As after a key changed behind the server's back. */
+/** For example after somebody changed a key directly in the database. */
 export const regradeQuiz = async (
   parts: Parts,
   caller: Caller,

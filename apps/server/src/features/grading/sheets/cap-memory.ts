@@ -2,7 +2,7 @@ const memorySection = 5;
 const headerBytes = 8;
 const sevenBits = 0x7f;
 
-/** The format's own writing of whole numbers: seven bits a byte, the lowest first. */
+/** Encodes a whole number in the WebAssembly format: seven bits per byte, lowest first. */
 const writeNumber = (value: number): number[] =>
   value <= sevenBits ? [value] : [(value & sevenBits) | 0x80, ...writeNumber(value >>> 7)];
 
@@ -17,8 +17,8 @@ const readNumber = (bytes: Uint8Array, at: number): { value: number; next: numbe
 };
 
 /**
- * The module with a limit to its memory, which nothing else can give it: a worker's limits do not count WebAssembly. A
- * text that doubles itself in forty cells would otherwise take four gigabytes from the server.
+ * Adds a memory limit to the module. A worker's limits do not cover WebAssembly, so nothing else can. Without it, a
+ * text that doubles itself in forty cells would take four gigabytes from the server.
  */
 export const capMemory = (module: Uint8Array, max_pages: number): Uint8Array => {
   for (let at = headerBytes; at < module.length;) {

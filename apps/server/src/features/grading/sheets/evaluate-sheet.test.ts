@@ -8,7 +8,7 @@ afterAll(evaluator.stop);
 const sheet = (inputs: Record<string, string | number>): Spreadsheet["cells"] =>
   Object.fromEntries(Object.entries(inputs).map(([address, input]) => [address, { input }]));
 
-/** Everything that was put in, as it shows. */
+/** Evaluates the sheet and returns what each input cell shows. */
 const shown = async (inputs: Record<string, string | number>) =>
   evaluator.evaluate({ cells: sheet(inputs), wanted: Object.keys(inputs) });
 
@@ -49,7 +49,7 @@ describe("what a cell shows", () => {
     expect(result?.formula_cells.has("AA1")).toBe(formula);
   });
 
-  test("formulas see each other whatever their order, and an empty cell is worth nothing", async () => {
+  test("formulas refer to each other in any order, and an empty cell counts as zero", async () => {
     const result = await evaluator.evaluate({
       cells: sheet({ A3: "=SUM(A1:A2)*B1", A1: 2, A2: "=A1+1", B1: 10 }),
       wanted: ["A3", "C7"],
@@ -81,13 +81,13 @@ describe("what a cell shows", () => {
     expect(await shown({ A1: input })).toMatchObject({ values: { A1: value }, texts: { A1: text } });
   });
 
-  test("one sheet leaves nothing to the next", async () => {
+  test("no data of a sheet is left for the next one", async () => {
     await shown({ A1: 7, B1: 8 });
     expect((await evaluator.evaluate({ cells: sheet({ A1: "=B1" }), wanted: ["A1"] }))?.values.A1).toBe(0);
   });
 });
 
-describe("a hostile sheet is given up, and the next one is worked out", () => {
+describe("a malicious sheet is given up, and the next one is computed", () => {
   const doubling = () =>
     Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`A${i + 1}`, i === 0 ? '=REPT("x",30000)' : `=A${i}&A${i}`]),
@@ -110,12 +110,12 @@ describe("a hostile sheet is given up, and the next one is worked out", () => {
     expect(next?.values.A1).toBe(4);
   });
 
-  test("a circle is an error in its cells, and harmless", async () => {
+  test("a circular reference is an error in its cells only", async () => {
     const result = await shown({ A1: "=B1", B1: "=A1", C1: "=1+1" });
     expect(result?.values).toEqual({ A1: null, B1: null, C1: 2 });
   });
 
-  test("many at once are worked out one after the other", async () => {
+  test("simultaneous sheets are computed one after the other", async () => {
     const results = await Promise.all([1, 2, 3].map((n) => shown({ A1: `=${n}*2` })));
     expect(results.map((result) => result?.values.A1)).toEqual([2, 4, 6]);
   });

@@ -3,7 +3,7 @@ import { createLimitedWorker } from "../../../platform/workers/limited-worker.ts
 import type { SheetQuestion, WorkedOutSheet } from "./work-out-sheet.ts";
 
 export interface SheetEvaluator {
-  /** Null when it cannot be worked out: too long, too large, or beyond the engine. */
+  /** Null when the sheet cannot be computed: too slow, too large, or unsupported by the engine. */
   evaluate(question: SheetQuestion): Promise<EvaluatedSheet | null>;
   stop(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface SheetEvaluator {
 /** A full sheet of forty thousand formulas takes a second and a half on a cold engine. */
 const timeoutMs = 5000;
 
-/** Works out students' sheets in a thread of its own, one after the other. */
+/** Computes students' sheets one after the other in a worker thread. */
 export const createSheetEvaluator = ({ timeout_ms = timeoutMs }: { timeout_ms?: number } = {}): SheetEvaluator => {
   const url = new URL("./sheet.worker.ts", import.meta.url);
   const worker = createLimitedWorker<SheetQuestion, WorkedOutSheet>({

@@ -5,15 +5,15 @@ import { initSync, Model } from "@ironcalc/wasm";
 import { capMemory } from "./cap-memory.ts";
 import { workOutSheet, type SheetQuestion } from "./work-out-sheet.ts";
 
-/** Of 64 KiB each: ten times what a full sheet of an exam takes. */
+/** Pages of 64 KiB: ten times what a full sheet of an exam takes. */
 const maxPages = 4096;
 
 const module = readFileSync(fileURLToPath(import.meta.resolve("@ironcalc/wasm/wasm_bg.wasm")));
 initSync({ module: capMemory(module, maxPages) });
 
-/** An engine that failed is not to be trusted again: the error ends this thread, and the next sheet gets a new one. */
+/** An engine that failed cannot be trusted: the error ends this thread, and the next sheet gets a new one. */
 parentPort?.on("message", (question: SheetQuestion) => {
-  // English, whatever the student reads: that is how formulas are stored.
+  // Always English, whatever the student's language, because formulas are stored in English.
   const model = new Model("sheet", "en", "UTC", "en");
   const answer = workOutSheet(model, question);
   model.free();

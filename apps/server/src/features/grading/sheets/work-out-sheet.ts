@@ -3,7 +3,7 @@ import type { Model } from "@ironcalc/wasm";
 
 export interface SheetQuestion {
   cells: Spreadsheet["cells"];
-  /** The cells whose values are asked for. */
+  /** Addresses of the cells whose values the caller needs. */
   wanted: readonly string[];
 }
 
@@ -17,9 +17,9 @@ export interface WorkedOutSheet {
 const student = 0;
 const scratch = 1;
 const kinds = { number: 1, text: 2, boolean: 4 } as const;
-/** As much as a cell of other spreadsheets holds. */
+/** The limit of common spreadsheet programs. */
 const maxTextLength = 32_767;
-/** More than the formulas of an exam read; beyond it the slack is measured by those seen so far. */
+/** More than the formulas of an exam read; beyond it, the rounding tolerance uses the operands found so far. */
 const maxOperands = 5000;
 
 const placeOf = (address: string): [row: number, column: number] => {
@@ -28,7 +28,9 @@ const placeOf = (address: string): [row: number, column: number] => {
   return [place.row, place.column];
 };
 
-/** The engine returns a value only as it is formatted, to nine digits. Joined to an empty text it returns all of them. */
+/**
+ * Adds a formula per wanted cell that joins its value to an empty text: the engine formats numbers to only nine digits.
+ */
 const askForTexts = (model: Model, sheetName: string, wanted: readonly string[]): void => {
   model.newSheet();
   for (const address of wanted) model.setUserInput(scratch, ...placeOf(address), `='${sheetName}'!${address}&""`);
@@ -39,7 +41,7 @@ const valueOf = (model: Model, address: string): CellValue => {
   const text = model.getFormattedCellValue(scratch, ...place);
   switch (model.getCellType(student, ...place)) {
     case kinds.number:
-      // An empty cell is a number without a figure.
+      // An empty cell has the type number, but no text.
       return text === "" ? null : Number(text);
     case kinds.text:
       return text.slice(0, maxTextLength);
@@ -50,19 +52,19 @@ const valueOf = (model: Model, address: string): CellValue => {
   }
 };
 
-/** What the engine keeps as a formula begins with `=`; a text that begins so is kept with an apostrophe before it. */
+/** Returns the cell's formula, or an empty text. The engine puts an apostrophe before a text that starts with `=`. */
 const formulaIn = (model: Model, address: string): string => {
   const content = model.getCellContent(student, ...placeOf(address));
   return content.startsWith("=") ? content : "";
 };
 
 interface Sources {
-  /** The figures written in the formulas themselves. */
+  /** Numbers written in the formulas themselves. */
   figures: number[];
   cells: Set<string>;
 }
 
-/** Everything that goes into a cell's value, through all the cells between. */
+/** Finds everything that a cell's value depends on, directly or through other cells. */
 const sourcesOf = (model: Model, address: string, cells: SheetQuestion["cells"]): Sources => {
   const sources: Sources = { figures: [], cells: new Set([address]) };
   for (const from of sources.cells) {
@@ -88,7 +90,7 @@ const largestOf = (model: Model, { figures, cells }: Sources): number => {
   return largest;
 };
 
-/** Evaluates the sheet and returns what the wanted cells show: an error is null. */
+/** Evaluates the sheet and returns the values of the wanted cells; null for an error. */
 export const workOutSheet = (model: Model, { cells, wanted }: SheetQuestion): WorkedOutSheet => {
   model.pauseEvaluation();
   for (const [address, { input }] of Object.entries(cells)) {

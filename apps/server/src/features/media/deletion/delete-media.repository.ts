@@ -4,11 +4,11 @@ import type { Db } from "../../../platform/db/db.ts";
 export interface AdministeredSeat {
   id: number;
   quiz_id: number;
-  /** An exam that is taken at this moment. A training records nothing, and may stay begun for ever. */
+  /** True while the student takes an exam. A training records nothing, and may stay begun for ever. */
   is_running: boolean;
 }
 
-/** The seats of a student in quizzes of the schools that somebody administers. */
+/** Lists a student's seats in quizzes of the schools that the administrator manages. */
 export const listAdministeredSeats = async (
   db: Db,
   administrator_id: number,

@@ -74,7 +74,7 @@ test("one action of an administrator deletes what was recorded of a student, wit
   expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 0, events_count: 0 } });
 });
 
-test("what was put and never registered goes with it, and nothing of it is taken again", async () => {
+test("it also deletes objects that were never registered, and later uploads of them are refused", async () => {
   const student = await buildUser(app.db, { memberships: [{ school_id, role: "student" }] });
   const { quiz_id, score_id } = await recorded(student.id, school_id);
   const stray = `${quiz_id}/${student.id}/stray.jpg`;
@@ -93,7 +93,7 @@ test("what was put and never registered goes with it, and nothing of it is taken
       params: { summary_id: seat!.id },
     });
   expect((await credentials()).status).toBe(201);
-  // Who asks in the middle of it gets none either: they would outlast the end of those before.
+  // A request in the middle of the deletion gets no credentials either: they would outlast the revocation.
   const { revokeUploads } = app.parts.storage;
   const revoke = vi.spyOn(app.parts.storage, "revokeUploads").mockImplementation(async (...folder) => {
     expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
@@ -145,7 +145,7 @@ test("UPLOAD-01~ a signed put that is replayed after the deletion is refused", a
   for (const { prefix } of [granted, of_seat]) expect(await isStored(`${prefix}face.jpg`)).toBe(false);
 });
 
-test("pictures of the student's camera tests go with it and are counted in the record, those of others stay", async () => {
+test("it deletes and counts pictures of the student's camera tests; those of others stay", async () => {
   const [{ id: user_id }, { id: other_id }] = [await buildUser(app.db), await buildUser(app.db)];
   await recorded(user_id, school_id);
   const [own, other] = [`camera_test/${user_id}/try/1.jpg`, `camera_test/${other_id}/try/1.jpg`];
@@ -157,7 +157,7 @@ test("pictures of the student's camera tests go with it and are counted in the r
   expect(await lines.execute()).toEqual([{ details: expect.objectContaining({ camera_test_count: 1 }) }]);
 });
 
-test("events that a computer held back do not come back; those of another attempt are taken", async () => {
+test("late events of a deleted attempt are refused; those of another attempt are stored", async () => {
   app.clock.set(new Date("2026-11-15T10:00:00Z"));
   const exam = await buildExam(app, { quiz: { school_id, allow_retake_quiz: true } });
   const writer = await startStudent(app, exam);
@@ -196,7 +196,7 @@ test("events that a computer held back do not come back; those of another attemp
   expect(kept).toEqual([{ score_id: retaken.score_id }]);
 });
 
-test("not while an attempt runs, and not by anybody else", async () => {
+test("it is refused while an attempt runs, and for everybody else", async () => {
   const { id: user_id } = await buildUser(app.db);
   const { keys } = await recorded(user_id, school_id, { state: "started" });
   expect(await ask(user_id)).toMatchObject({ status: 409, body: { code: "attempt_not_closed" } });
@@ -207,7 +207,7 @@ test("not while an attempt runs, and not by anybody else", async () => {
   expect(await isStored(keys[0]!)).toBe(true);
 });
 
-test("a training that was begun, or an exam whose time is over by the clock, holds no deletion back", async () => {
+test("neither a begun training nor an exam whose time is over blocks the deletion", async () => {
   const { id: user_id } = await buildUser(app.db);
   const training = await buildQuiz(app.db, { school_id, quiz_type: "training" });
   const begun = await buildSummary(app.db, { quiz_id: training.id, user_id });
@@ -219,7 +219,7 @@ test("a training that was begun, or an exam whose time is over by the clock, hol
   expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 2, events_count: 1 } });
 });
 
-test("the objects of a deleted attempt go too", async () => {
+test("the objects of a deleted attempt are removed too", async () => {
   const { score_id, keys } = await recorded((await buildUser(app.db)).id, school_id);
   await app.db.deleteFrom("scores").where("id", "=", score_id).execute();
   await removeObjects(app.parts);
@@ -227,7 +227,7 @@ test("the objects of a deleted attempt go too", async () => {
   expect(await isStored(keys[1]!), "the photo belongs to the seat").toBe(true);
 });
 
-test("an object that was never registered goes with the unnamed uploads", async () => {
+test("an object that was never registered is removed with the unnamed uploads", async () => {
   const { id: user_id } = await buildUser(app.db);
   const { quiz_id, keys } = await recorded(user_id, school_id);
   const stray = `${quiz_id}/${user_id}/stray.jpg`;
@@ -240,7 +240,7 @@ test("an object that was never registered goes with the unnamed uploads", async 
   expect([await isStored(stray), await isStored(keys[0]!)]).toEqual([false, true]);
 });
 
-test("the sweep believes a database that let the student put them, though every record is gone; and no other", async () => {
+test("without records, the sweep removes objects only if the database once allowed their upload", async () => {
   const before = new Date("2026-01-01T00:00:00Z");
   const older_than = new Date("2026-02-01T00:00:00Z");
   const strays = async (user_data_usage_accepted_at: Date | null) => {
@@ -263,7 +263,7 @@ test("the sweep believes a database that let the student put them, though every 
   expect(await isStored(others[0]!)).toBe(true);
 });
 
-test("a key that the storage refuses is not in the way of the others, and is tried again", async () => {
+test("a key that the storage refuses does not block the others, and is retried", async () => {
   const prefix = `removals/${school_id}`;
   const keys = Array.from({ length: 450 }, (_, at) => `${prefix}/${at}`);
   await app.db

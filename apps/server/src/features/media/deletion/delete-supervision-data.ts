@@ -14,7 +14,7 @@ import { listDeletableSeats } from "../media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
 import { sweepLateUploadsOf } from "./sweep-late-uploads.job.ts";
 
-/** Also what was never registered, or refused. */
+/** Lists all keys, including objects that were never registered or were refused. */
 const keysUnder = async (storage: Storage, folders: Iterable<string>): Promise<string[]> => {
   const keys: string[] = [];
   for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key);
@@ -22,10 +22,9 @@ const keysUnder = async (storage: Storage, folders: Iterable<string>): Promise<s
 };
 
 /**
- * A student's request to delete: everything that supervision recorded of them in the schools that the caller administers, and
- * the pictures of their camera tests.
- * Answers, grades and receipts stay. What a computer still holds from before is not taken afterwards, and removed
- * where the storage takes it. Idempotent; each run leaves a line in the audit log.
+ * Handles a student's request to delete: removes everything that supervision recorded in the caller's schools, and the
+ * pictures of the student's camera tests. Answers, grades and receipts stay. Later uploads of older recordings are
+ * refused, and removed where an S3 accepts them. Idempotent; each run writes to the audit log.
  */
 export const deleteSupervisionData = async (
   parts: Parts,
@@ -39,9 +38,9 @@ export const deleteSupervisionData = async (
   if (seats.some(({ is_running }) => is_running)) return refuse("attempt_not_closed");
   const summary_ids = seats.map(({ id }) => id);
   const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
-  // Pictures of camera tests belong to no attempt, and show the same face.
+  // Pictures of camera tests belong to no attempt, but show the same face.
   const test_folder = testFolderOf(user_id);
-  // No more credentials first, then an end of those that were granted: only then is the list of keys the whole of them.
+  // First stops new credentials, then revokes the granted ones: only then is the list of keys complete.
   await markSupervisionDeleted(db, summary_ids, at);
   const revoked_at = clock.now();
   await Promise.all([...folders, test_folder].map((folder) => storage.revokeUploads(`${folder}/`, revoked_at)));

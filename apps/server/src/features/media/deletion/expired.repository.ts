@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { ofSchools, type Expired } from "../../retention/index.ts";
 
-/** The rows; a trigger queues their objects for removal. */
+/** Deletes old rows; a trigger queues their objects for removal. */
 export const deleteOldMedia =
   (...kinds: StoredMediaKind[]) =>
   async (db: Db, { older_than, schools, limit }: Expired): Promise<number> => {
@@ -31,7 +31,7 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
 
 const queuedAtOnce = 5_000;
 
-/** A job removes these objects in so many seconds, unless they are registered by then. */
+/** Makes a job remove these objects after the delay, unless they are registered by then. */
 export const queueRemovals = async (db: Db, keys: readonly string[], in_seconds = 0): Promise<void> => {
   for (let at = 0; at < keys.length; at += queuedAtOnce)
     await sql`
@@ -41,7 +41,7 @@ export const queueRemovals = async (db: Db, keys: readonly string[], in_seconds 
       on conflict do nothing`.execute(db);
 };
 
-/** Those of the keys whose object is about to be removed. */
+/** Returns the keys whose objects are queued for removal. */
 export const queuedKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("media_removals").select("storage_key").where("storage_key", "in", keys).execute();
@@ -52,7 +52,7 @@ export const forgetRemovals = async (db: Db, keys: readonly string[]): Promise<v
   if (keys.length > 0) await db.deleteFrom("media_removals").where("storage_key", "in", keys).execute();
 };
 
-/** Behind all others: what cannot be removed now must not keep the rest waiting. */
+/** Moves these keys to the end of the queue: objects that cannot be removed now must not delay the rest. */
 export const postponeRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await db
@@ -68,7 +68,7 @@ export const keysInUse = async (db: Db, keys: readonly string[]): Promise<Readon
   return new Set(rows.map(({ storage_key }) => storage_key));
 };
 
-/** Quizzes under whose folder a student can have put something, whether or not they still record. */
+/** Lists quizzes with seats, in whose folder a student can have put objects, whether or not they still record. */
 export const listQuizzesWithSeats = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from quizzes
@@ -83,8 +83,8 @@ export interface LyingObject {
 }
 
 /**
- * Of objects without a record, those that this database let their student put: from the consent on for a day, and from the
- * beginning of an attempt to a day after its end. The clock of another storage may differ.
+ * Of unregistered objects, returns those that this database once let their student put: from the consent on for a day,
+ * and from the start of an attempt until a day after its end. The margins allow for a different clock in the storage.
  */
 export const keysOnceAllowed = async (db: Db, objects: readonly LyingObject[]): Promise<ReadonlySet<string>> => {
   const lying = objects.map(({ key, stored_at }) => ({ key, stored_at, folder: /^(\d{1,9})\/(\d{1,9})\//.exec(key) }));

@@ -17,7 +17,7 @@ const removeOne = async ({ storage, log }: Parts, key: string): Promise<string[]
   }
 };
 
-/** Removes the objects of deleted rows from the storage. Idempotent: a key is forgotten only after its object is gone. */
+/** Removes the objects of deleted rows from the storage. Idempotent: forgets a key only after its object is gone. */
 export const removeObjects = async (parts: Parts): Promise<number> => {
   let removed = 0;
   for (;;) {
@@ -32,7 +32,7 @@ export const removeObjects = async (parts: Parts): Promise<number> => {
     await forgetRemovals(parts.db, gone);
     await postponeRemovals(parts.db, keys);
     removed += gone.length;
-    // A storage that takes none at all is asked again by the next run, and then for others first.
+    // Stops when the storage removes nothing; the next run retries, other keys first.
     if (keys.length < batchSize || gone.length === 0) return removed;
   }
 };

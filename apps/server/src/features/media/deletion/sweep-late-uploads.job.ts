@@ -8,12 +8,15 @@ import { keysInUse, queueRemovals } from "./expired.repository.ts";
 
 const task = "sweep_late_uploads";
 const batchSize = 500;
-/** Longer than any registration takes: one that began before its object was queued has ended when the object is removed. */
+/** Longer than any registration takes: one that began before its object was queued ends before the removal. */
 const removedInSeconds = 120;
 
 const payloadSchema = z.object({ folders: z.array(z.string()), revoked_at: z.iso.datetime() });
 
-/** In the transaction of a deletion: once the credentials from before it have ended, these folders are looked at again. */
+/**
+ * Call in the transaction of a deletion: schedules another check of these folders for when older credentials have
+ * expired.
+ */
 export const sweepLateUploadsOf = (
   { jobs }: Pick<Parts, "jobs">,
   trx: Db,
@@ -25,8 +28,9 @@ export const sweepLateUploadsOf = (
 };
 
 /**
- * What a computer put after a deletion, with credentials from before it: an S3 cannot end those. What is registered belongs to a
- * later attempt and stays; what came too late for the old credentials may be about to be registered.
+ * Lists objects put after a deletion with credentials from before it, which an S3 cannot revoke. Skips registered
+ * objects: they belong to a later attempt. Skips objects too new for the old credentials: a browser may be about to
+ * register them.
  */
 const listLate = async ({ db, storage }: Parts, folder: string, stored_until: Date): Promise<string[]> => {
   const lying: string[] = [];

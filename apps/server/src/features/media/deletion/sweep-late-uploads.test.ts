@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 interface Running {
   storage: Storage;
-  /** Where its objects lie as files; null where nobody knows. */
+  /** Folder that contains its objects as files; null where it is unknown. */
   objects: string | null;
   stop: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ const putAs = async (grant: UploadGrant, name: string): Promise<number> => {
   return (await client.fetch(url, { method: "PUT", body: "face" })).status;
 };
 
-/** A student with a recorded exam, whose data an administrator deletes. */
+/** Creates a student with a recorded exam, and an administrator's request that deletes the data. */
 const buildDeletion = async () => {
   const { id: school_id } = await buildSchool(app.db);
   const { id: admin_id } = await buildUser(app.db, { memberships: [{ school_id, role: "administrator" }] });
@@ -90,7 +90,7 @@ const buildDeletion = async () => {
   };
 };
 
-/** What the database has kept, as another process finds it after a restart. */
+/** Returns the scheduled sweeps from the database, as another process finds them after a restart. */
 const waitingSweeps = async () => {
   const { rows } = await sql<{ identifier: string; payload: unknown; run_at: Date }>`
     select tasks.identifier, jobs.payload, jobs.run_at from graphile_worker._private_jobs as jobs
@@ -103,7 +103,7 @@ const sweepFolders = async (parts: Parts) => {
   for (const { identifier, payload } of await waitingSweeps()) await sweepLateUploadsJob[identifier]!(payload, parts);
 };
 
-/** And what they have found is removed when its time has come. */
+/** Runs the sweeps, and then removes what they found. */
 const runSweeps = async (parts: Parts) => {
   await sweepFolders(parts);
   await sql`update media_removals set requested_at = now()`.execute(app.db);
@@ -124,7 +124,7 @@ describe.each(storages)("UPLOAD-01~ after a request to delete, with $name", ({ s
   const isStored = async (key: string) => (await running.storage.sizeOf(key)) !== null;
   const put = (key: string) => running.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 10 });
 
-  test("what credentials from before it still put is removed once they have ended, and recorded", async () => {
+  test("objects put with older credentials are removed once these have expired, and recorded", async () => {
     const { user_id, folder, ask } = await buildDeletion();
     const validity = { now: new Date(), seconds: 900 };
     const tests = `camera_test/${user_id}`;
@@ -144,7 +144,7 @@ describe.each(storages)("UPLOAD-01~ after a request to delete, with $name", ({ s
     expect(await recorded()).toEqual([{ kind: "unnamed_uploads", days: 0, items_count: 2, older_than }]);
   });
 
-  test("what a later attempt has registered, or put when the old credentials had ended, stays", async (context) => {
+  test("objects registered by a later attempt, or put after the old credentials expired, stay", async (context) => {
     if (running.objects === null) return context.skip();
     const { score_id, folder, ask } = await buildDeletion();
     await ask(parts);
@@ -158,7 +158,7 @@ describe.each(storages)("UPLOAD-01~ after a request to delete, with $name", ({ s
   });
 });
 
-/** In a later exam of a student whose data was deleted: an object that was put before the sweep and is registered after it. */
+/** A later exam of a student whose data was deleted: its object is put before the sweep and registered after it. */
 const buildLater = async () => {
   const { quiz_id, user_id, ask } = await buildDeletion();
   await ask(app.parts);
@@ -182,7 +182,7 @@ const buildLater = async () => {
   };
 };
 
-test("what is being registered while the sweep finds it is not removed", async () => {
+test("an object that is being registered during the sweep is not removed", async () => {
   const { register, isStored } = await buildLater();
   const sizesOf = async (keys: readonly string[]) => {
     const sizes = await app.parts.storage.sizesOf(keys);
@@ -195,7 +195,7 @@ test("what is being registered while the sweep finds it is not removed", async (
   expect(await isStored()).toBe(true);
 });
 
-test("what the sweep has found is put again before it is registered, and then stays", async () => {
+test("an object that the sweep has found is put again before it is registered, and then stays", async () => {
   const { register, put, isStored } = await buildLater();
   const told: unknown[] = [];
   const remove = async (key: string) => {
@@ -210,7 +210,7 @@ test("what the sweep has found is put again before it is registered, and then st
   expect(await isStored()).toBe(true);
 });
 
-test("the gateway's own disk is swept as well, for what its revocation could not see", async () => {
+test("the gateway's own disk is swept too, for uploads that its revocation missed", async () => {
   const { folder, ask } = await buildDeletion();
   await ask(app.parts);
   const stray = `${folder}/stray.jpg`;

@@ -5,9 +5,9 @@ import { keysInUse, keysOnceAllowed, listQuizzesWithSeats, type LyingObject } fr
 const batchSize = 500;
 
 /**
- * Removes objects that were put and never registered. When the database knows little of how they came there, it is the wrong
- * one, or an old copy: none goes. That it let a student put something at that time is knowledge too: where records go sooner
- * than what was never registered, nothing else is left to know.
+ * Removes objects that were put but never registered. Removes nothing if the database cannot explain many of them: then
+ * it is the wrong one, or an old copy. An upload that the database once allowed counts as explained, because retention
+ * may delete records sooner than unregistered objects.
  */
 export const sweepMedia = async ({ db, storage, log }: Parts, older_than: Date): Promise<number> => {
   const unknown: string[] = [];

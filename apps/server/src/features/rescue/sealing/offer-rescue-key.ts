@@ -6,10 +6,10 @@ import { offeredKey } from "./server-keys.repository.ts";
 
 const kept = new WeakMap<Db, { key: RescueKey; until: number }>();
 
-/** A retired key still opens what was sealed for it, so it may be offered a little longer. */
+/** How long the key is cached; a retired key still opens what was sealed for it, so a delay is harmless. */
 const keptForMs = 60_000;
 
-/** The key with which a browser seals what it could not send; the same for everybody. */
+/** Returns the key with which browsers seal unsent work; the same for everybody. */
 export const offerRescueKey = async ({ db, clock }: Pick<Parts, "db" | "clock">): Promise<RescueKey> => {
   const { key_id, public_key } = await offeredKey(db, clock.now());
   const key: RescueKey = { key_id, algorithm: rescueAlgorithm, public_key: { ...public_key, kid: key_id } };
@@ -17,7 +17,7 @@ export const offerRescueKey = async ({ db, clock }: Pick<Parts, "db" | "clock">)
   return key;
 };
 
-/** The same for a hall that starts together: as it was within the last minute. */
+/** Returns the key as it was within the last minute, for a hall that starts together. */
 export const recentRescueKey = async (parts: Pick<Parts, "db" | "clock">): Promise<RescueKey> => {
   const known = kept.get(parts.db);
   return known && known.until > performance.now() ? known.key : offerRescueKey(parts);

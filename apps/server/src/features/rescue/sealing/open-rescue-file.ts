@@ -8,17 +8,17 @@ export type Unopened = Refusal<"rescue_file_unreadable" | "rescue_file_of_anothe
 
 const timeoutMs = 60_000;
 
-/** One thread a file, which takes its memory with it; a file that needs more than an honest one is unreadable. */
+/** Starts one thread per file, which frees its memory when it ends. A file that exceeds the limit is unreadable. */
 const startThread = (path: string): Worker =>
   new Worker(new URL("./rescue.worker.ts", import.meta.url), {
     name: "rescue",
     workerData: { path },
-    // It needs none of the server's secrets but the key of its file.
+    // The thread needs no secret of the server except the key of its file.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
 
-/** Null when the thread ends without a message, as when its memory or its time is used up. */
+/** Returns null when the thread ends without a message, for instance when it exceeds its memory or time. */
 const talk = (thread: Worker, onKeyWanted: (key_id: string | null) => Promise<ToThread | null>) =>
   new Promise<Exclude<FromThread, { step: "key_wanted" }> | "key_unknown" | null>((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), timeoutMs);
@@ -33,7 +33,7 @@ const talk = (thread: Worker, onKeyWanted: (key_id: string | null) => Promise<To
     });
   });
 
-/** Opens the request that was saved at this path, in a thread of its own. */
+/** Opens the request saved at this path, in a worker thread. */
 export const openRescueFile = async (db: Db, path: string): Promise<OpenedContent | Unopened> => {
   const thread = startThread(path);
   try {

@@ -24,13 +24,13 @@ const parseJson = (text: string): unknown => {
 
 const isBase64url = (value: unknown): value is string => typeof value === "string" && /^[\w-]+$/.test(value);
 
-/** The text of the file, of a request that carries it; empty when there is none. */
+/** Returns the file's text from the request that carries it; empty when there is none. */
 export const parseRescueRequest = (text: string): string => {
   const { file } = fieldsOf(parseJson(text));
   return typeof file === "string" ? file : "";
 };
 
-/** Null for what is no rescue file, or not all of one. */
+/** Returns null for text that is no complete rescue file. */
 export const parseRescueFile = (text: string): RescueFile | null => {
   const file = fieldsOf(parseJson(text));
   const { format, version, key_id, ephemeral_key } = fieldsOf(file["header"]);
@@ -40,7 +40,7 @@ export const parseRescueFile = (text: string): RescueFile | null => {
   return { header: { format, version, key_id: uuidOf(key_id), ephemeral_key }, ciphertext };
 };
 
-/** An edit stays as it came: the ledger validates it. */
+/** Leaves the edit as it is: the ledger validates it. */
 const parseEntry = (value: unknown): RescueContent["edits"][number] => {
   const { instance_id, device_id, edit } = fieldsOf(value);
   return { instance_id: isWhole(instance_id, 1) ? instance_id : null, device_id: uuidOf(device_id), edit };
@@ -48,7 +48,7 @@ const parseEntry = (value: unknown): RescueContent["edits"][number] => {
 
 const longestName = 255;
 
-/** What PostgreSQL can hold of it. */
+/** Returns the name without characters that PostgreSQL cannot store. */
 const nameIn = (value: unknown): string =>
   typeof value === "string" ? value.slice(0, longestName).toWellFormed().replaceAll("\0", "") : "";
 
@@ -65,7 +65,7 @@ const parseKeptFile = (value: unknown): RescueContentFile => {
   };
 };
 
-/** Null for what is no key of sealed work. */
+/** Returns null for text that is no key of sealed work. */
 export const parseWorkKey = (text: string): WorkKey | null => {
   const { format, version, user_id, key } = fieldsOf(parseJson(text));
   if (format !== workKeyFormat || version !== 1 || !isWhole(user_id, 1) || !isBase64url(key)) return null;

@@ -5,11 +5,14 @@ import type { FromThread, OpenedContent, ToThread } from "./rescue-thread.types.
 import { parseRescueContent, parseRescueFile, parseRescueRequest } from "./parse-rescue-file.ts";
 import { unseal } from "./unseal-rescue-file.ts";
 
-/** Opens one rescue file and ends: reading, decrypting and parsing tens of megabytes would hold up every student. */
+/**
+ * Opens one rescue file and ends. A thread, because reading, decrypting and parsing tens of megabytes would block
+ * students.
+ */
 
 const say = (message: FromThread, transfer: ArrayBuffer[] = []): void => parentPort!.postMessage(message, transfer);
 
-/** Copied out of the pool, so that the bytes can be handed over instead of copied again. */
+/** Copies the bytes out of the buffer pool, so that they can be transferred instead of copied again. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64url"));
 
 const open = async (path: string): Promise<void> => {
@@ -30,5 +33,5 @@ const open = async (path: string): Promise<void> => {
 };
 
 await open((workerData as { path: string }).path);
-// The port would keep the thread alive.
+// An open port would keep the thread alive.
 parentPort!.close();

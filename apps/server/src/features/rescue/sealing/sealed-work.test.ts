@@ -25,7 +25,7 @@ describe("the key of sealed work", () => {
   const open = (by: TestClient, file: unknown) =>
     by.call("POST /api/v1/sealed_work", { body: { key: JSON.stringify(file) } });
 
-  test("LOSS-30~ is opened for the author alone", async () => {
+  test("LOSS-30~ is opened only for its author", async () => {
     const file = await seal(key, workKey(writer.student.id));
     const other = await startStudent(app, exam);
     expect((await open(other.client, file)).status).toBe(404);
@@ -33,7 +33,7 @@ describe("the key of sealed work", () => {
     expect((await open(writer.client, file)).body).toEqual({ key: workKey(0).key });
   });
 
-  test("LOSS-30~ of a teacher is opened for that teacher alone, not for students or colleagues", async () => {
+  test("LOSS-30~ of a teacher is opened only for that teacher, not for students or colleagues", async () => {
     const file = await seal(key, workKey(exam.quiz.owner_id));
     const memberships = [{ school_id: exam.quiz.school_id, role: "teacher" as const }];
     const colleague = await app.as(await buildUser(app.db, { memberships }));
@@ -41,7 +41,7 @@ describe("the key of sealed work", () => {
     expect((await open(await app.as({ id: exam.quiz.owner_id }), file)).body).toEqual({ key: workKey(0).key });
   });
 
-  test("another content, another key or a changed bit opens nothing", async () => {
+  test("with other content, another key or a changed bit, nothing is opened", async () => {
     const file = await seal(key, workKey(writer.student.id));
     const codeOf = async (one: unknown) => ((await open(writer.client, one)).body as unknown as { code: string }).code;
     expect(await codeOf({})).toBe("rescue_file_unreadable");

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 
 export const curve = { name: "ECDH", namedCurve: "P-256" };
 
-/** A point of the curve; the private half has `d` besides. */
+/** A point of the curve; a private key also has `d`. */
 export interface CurveKey {
   kty: "EC";
   crv: "P-256";
@@ -39,7 +39,9 @@ const findOfferedKey = async (db: Db) => {
   return row && { key_id: row.id, public_key: row.public_key as unknown as CurveKey };
 };
 
-/** Made by whoever asks first; of two processes that ask at once, one makes it and both offer it. */
+/**
+ * Returns the key, and creates it at the first request. If two processes create it at once, both return the same one.
+ */
 export const offeredKey = async (db: Db, now: Date): Promise<{ key_id: string; public_key: CurveKey }> => {
   const known = await findOfferedKey(db);
   if (known) return known;
@@ -53,7 +55,7 @@ export const offeredKey = async (db: Db, now: Date): Promise<{ key_id: string; p
   return made;
 };
 
-/** A retired key still opens what was made for it. */
+/** Finds retired keys too: they still open what was sealed for them. */
 export const findPrivateKey = async (db: Db, key_id: string): Promise<CurveKey | undefined> => {
   const row = await db
     .selectFrom("server_keys")

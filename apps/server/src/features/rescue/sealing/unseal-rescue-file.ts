@@ -4,7 +4,7 @@ import { curve, type CurveKey } from "./server-keys.repository.ts";
 
 const { subtle } = webcrypto;
 
-/** The key and the nonce of one file, as `RescueFile` of the domain describes. */
+/** Derives the key and the nonce of one file, as described at `RescueFile` of the domain. */
 const agree = async (secret: CurveKey, { ephemeral_key }: RescueFile["header"], bound: Buffer) => {
   const own = await subtle.importKey("jwk", secret, curve, false, ["deriveBits"]);
   const theirs = await subtle.importKey("raw", Buffer.from(ephemeral_key, "base64url"), curve, false, []);
@@ -16,7 +16,7 @@ const agree = async (secret: CurveKey, { ephemeral_key }: RescueFile["header"], 
   return { key, iv: bits.slice(32) };
 };
 
-/** Null when a single bit of header or text is not as it was sealed. */
+/** Returns null if any bit of the header or text was changed after sealing. */
 export const unseal = async ({ header, ciphertext }: RescueFile, secret: CurveKey): Promise<string | null> => {
   const { format, version, key_id, ephemeral_key } = header;
   const bound = Buffer.from(JSON.stringify({ format, version, key_id, ephemeral_key }));

@@ -8,9 +8,9 @@ import { buildReports } from "./read-report.ts";
 import { forgetReports, listEndedBefore, listUnreported, lockReportable, storeReports } from "./report.repository.ts";
 
 const task = "compute_events_reports";
-/** Reports kept in memory and stored in one transaction; their events are read attempt by attempt. */
+/** Number of reports to keep in memory and store in one transaction; their events are read attempt by attempt. */
 const batchSize = 20;
-/** The last events of an attempt come after its end. */
+/** Waits this long after the end, because the last events of an attempt arrive after it. */
 const settleMs = 30_000;
 
 type Reports = Awaited<ReturnType<typeof buildReports>>;
@@ -27,8 +27,8 @@ const storeUndeleted = (db: Parts["db"], reports: Reports, computed_at: Date): P
   });
 
 /**
- * Stores missing reports of attempts that have ended, for the tables of a quiz: of those that ended within a day, or of the
- * given ones. Returns how many it stored.
+ * Stores the missing reports of ended attempts: of those that ended within a day, or of the given ones. The tables of a
+ * quiz read them. Returns how many it stored.
  */
 export const computeReports = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -48,8 +48,8 @@ export const computeReports = async (
 };
 
 /**
- * Deletes reports that new events made out of date. Events may arrive days after the end, when the recurring run no longer
- * looks at their attempt: the same transaction schedules a run for it.
+ * Deletes reports that new events made stale. Events may arrive days after the end, when the recurring run no longer
+ * checks their attempt; so the same transaction schedules a run for it.
  */
 export const renewReports = (
   { db, clock, jobs }: Pick<Parts, "db" | "clock" | "jobs">,

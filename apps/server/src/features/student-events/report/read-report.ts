@@ -21,7 +21,7 @@ interface Span {
   ended_at: Date;
 }
 
-/** Requests come between two reports: one of thousands of events takes some milliseconds. */
+/** Builds the reports. Yields to other requests after each one: thousands of events take some milliseconds. */
 export const buildReports = async (
   db: Db,
   spans: readonly Span[],
@@ -45,7 +45,7 @@ export const buildReports = async (
   return reports;
 };
 
-/** In the order of the paper. */
+/** Returns the exercises in the order of the paper. */
 const readExercises = async (db: Db, content: PaperContent | null): Promise<AttemptReport["exercises"]> => {
   const ids = content?.sections.flatMap(({ exercises }) => exercises.map(({ id }) => id)) ?? [];
   const named = new Map((await listExerciseNames(db, ids)).map((exercise) => [exercise.id, exercise]));
@@ -59,7 +59,7 @@ const presentPair = ({ start_ms, end_ms, ...pair }: StoredReport["events_pairs"]
   duration: (end_ms - start_ms) / 1000,
 });
 
-/** Of an attempt that has ended it is read as the job stored it; of one that runs it is computed now. */
+/** Returns the stored report of an ended attempt if it is valid; otherwise computes the report now. */
 export const readReport = async (
   { db, clock }: Parts,
   caller: Caller,

@@ -33,11 +33,11 @@ export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedA
     .executeTakeFirst();
 
 interface WrittenEvents {
-  /** All that are listed, also those that the report leaves out. */
+  /** Number of all listed events, including those that the report omits. */
   events_count: number;
-  /** `kind microseconds exercise` of each event that did not happen elsewhere, in the order of time. */
+  /** `kind microseconds exercise` of each event that did not happen elsewhere, sorted by time. */
   events: string | null;
-  /** Of the kinds of which the report reads more than the time, in the same order. */
+  /** Details of the kinds whose details the report reads, in the same order. */
   details: [id: string, details: ReportedEvent["details"]][] | null;
 }
 
@@ -65,9 +65,10 @@ interface ReportedEvents extends Pick<WrittenEvents, "events_count"> {
 }
 
 /**
- * The events of an attempt in the order of time, as one row: a row for each event takes most of the time of a report. Ids and
- * details come only where the report reads them. The text has no `filter`, with which the order of the index would not be
- * used. The quota of an attempt (`maxAttemptEvents`, `maxAttemptEventBytes`) bounds the row, far below PostgreSQL's 1 GB.
+ * Returns the events of an attempt sorted by time, as one row, because one row per event takes most of a report's time.
+ * Selects ids and details only where the report reads them. The text uses `case`, because with `filter` PostgreSQL
+ * would not use the index order. The quota of an attempt (`maxAttemptEvents`, `maxAttemptEventBytes`) keeps the row far
+ * below PostgreSQL's limit of 1 GB.
  */
 export const listReportedEvents = async (db: Db, score_id: number): Promise<ReportedEvents> => {
   const { rows } = await sql<WrittenEvents>`
@@ -85,10 +86,10 @@ export const listReportedEvents = async (db: Db, score_id: number): Promise<Repo
 type Pair = EventsReport["events_pairs"][number];
 type WrittenPair =
   | [kind: Pair["kind"], start_ms: number, end_ms: number, exercise_ids: number[]]
-  /** In reports of earlier versions. */
+  /** The format of reports from earlier versions. */
   | { kind: Pair["kind"]; start_date: string; end_date: string; exercise_ids: number[] };
 
-/** Without the names of its fields: there are some thousands in a report. */
+/** Omits the field names, because a report has some thousands of pairs. */
 const writePair = ({ kind, start_ms, end_ms, exercise_ids }: Pair): WrittenPair => [
   kind,
   start_ms,
@@ -107,7 +108,7 @@ const readPair = (written: WrittenPair): Pair => {
 
 export type StoredReport = EventsReport & { events_count: number };
 
-/** Only while no event has come since: a report never waits for the job that makes the next one. */
+/** Returns the stored report only while no newer event exists: readers never wait for the job that renews it. */
 export const findReport = async (db: Db, score_id: number): Promise<StoredReport | undefined> => {
   const stored = await db
     .selectFrom("events_reports")
@@ -131,8 +132,8 @@ export const findReport = async (db: Db, score_id: number): Promise<StoredReport
 };
 
 /**
- * Locks these attempts and returns those that still have events. A deletion locks them before it takes their events and
- * reports: what it deleted while a report was computed is not stored again.
+ * Locks these attempts and returns those that still have events. A deletion takes the same lock first, so that a report
+ * computed meanwhile does not restore what it deleted.
  */
 export const lockReportable = async (trx: Trx, score_ids: readonly number[]): Promise<Set<number>> => {
   await lockScores(trx, sql<boolean>`id = any(${[...score_ids]}::int[])`);
@@ -142,12 +143,12 @@ export const lockReportable = async (trx: Trx, score_ids: readonly number[]): Pr
   return new Set(rows.map(({ score_id }) => score_id));
 };
 
-/** In the order of their ids, so that two who lock some of the same wait for each other and not both. */
+/** Locks in the order of the ids, so that two transactions cannot deadlock. */
 export const lockScores = async (db: Db, which: RawBuilder<boolean>): Promise<void> => {
   await sql`select id from scores where ${which} order by id for no key update`.execute(db);
 };
 
-/** All at once: after a bell there is one for every student of the hall. */
+/** Stores all reports in one statement: after a bell there is one for every student of the hall. */
 export const storeReports = async (
   db: Db,
   reports: readonly (StoredReport & { score_id: number })[],
@@ -168,7 +169,7 @@ export const storeReports = async (
     .execute();
 };
 
-/** Reports that no longer hold, because events came after them. */
+/** Deletes reports that newer events made stale. */
 export const forgetReports = async (db: Db | Trx, score_ids: readonly number[]): Promise<void> => {
   await sql`delete from events_reports where score_id = any(${[...score_ids]}::int[])`.execute(db);
 };
@@ -179,10 +180,10 @@ interface Unreported {
   finished_at: Date;
 }
 
-/** Which attempts a run of the job looks at: those that ended since a moment, or those that late events belong to. */
+/** The attempts that a run of the job checks: those that ended since a time, or those with late events. */
 export type UnreportedScope = { since: Date } | { score_ids: readonly number[] };
 
-/** Exams of this scope that ended before a moment, have events and no report. */
+/** Lists attempts of exams in this scope that ended before a time and have events but no report. */
 export const listUnreported = async (
   db: Db,
   scope: UnreportedScope,
@@ -201,7 +202,7 @@ export const listUnreported = async (
   return rows;
 };
 
-/** Of these attempts, those that ended before a moment. */
+/** Returns those of these attempts that ended before a time. */
 export const listEndedBefore = async (db: Db, score_ids: readonly number[], before: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from scores where id = any(${[...score_ids]}::int[]) and finished_at <= ${before}`.execute(db);

@@ -111,7 +111,7 @@ describe("the events report", () => {
     });
   });
 
-  test("CORR-06~ there is none of a quiz that is no exam, and none for teachers of other courses", async () => {
+  test("CORR-06~ a quiz that is no exam has none, and teachers of other courses get none", async () => {
     const training = await buildQuiz(app.db, { ...course, quiz_type: "training", state: "over" });
     expect((await report(await attempt("Ana Silva", training.id))).status).toBe(404);
     const { id: school_id } = await buildSchool(app.db);
@@ -128,7 +128,7 @@ describe("the events report", () => {
   test.each([
     ["a few", [false, true, false]],
     ["all", [true, true, true]],
-  ])("counts what the list of events holds, of which %s happened where the attempt no longer was", async (_, rows) => {
+  ])("counts the listed events, of which %s happened after another device took over", async (_, rows) => {
     for (const [at_s, elsewhere] of rows.entries()) await event(at_s, "paste", { elsewhere });
     const { body: listed } = await teacher.call("GET /api/v1/scores/:score_id/student_events", {
       params: { score_id },
@@ -212,7 +212,7 @@ describe("the stored report", () => {
   test.each([
     ["with its report", false],
     ["whose report late events had deleted", true],
-  ])("goes with the events of a student who asked for it, and the figure %s with it", async (_, is_late) => {
+  ])("is deleted at the student's request, and so is the figure %s", async (_, is_late) => {
     await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
     await computeReports(app);
     if (is_late) await announce();
@@ -223,7 +223,7 @@ describe("the stored report", () => {
     expect(await readScore()).toMatchObject({ confidence: 0 });
   });
 
-  test("that is computed while its student's events are deleted is not stored after them", async () => {
+  test("computed while its student's events are deleted is not stored afterwards", async () => {
     await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
     const { summary_id } = await readScore();
     const waits = async () => {
@@ -243,7 +243,7 @@ describe("the stored report", () => {
     expect(await readScore()).toMatchObject({ confidence: 0 });
   });
 
-  test("is computed again after events that arrived days after the end, also when they are the first", async () => {
+  test("is computed again after events that arrived days after the end, even if they are the first", async () => {
     const runJobs = async () => {
       const task = "compute_events_reports";
       const { rows } = await sql<{ payload: object }>`
@@ -266,14 +266,14 @@ describe("the stored report", () => {
     expect(await stored()).toMatchObject([{ events_count: 2 }]);
   });
 
-  test("waits until the last events of an attempt can have come", async () => {
+  test("is computed only after the last events of an attempt can have arrived", async () => {
     await event(20, "loose_focus");
     app.clock.set(at(3610));
     await computeReports(app);
     expect(await stored()).toEqual([]);
   });
 
-  test("is not used once an event came after it, and is computed again", async () => {
+  test("is not used after a later event, and is computed again", async () => {
     await event(20, "paste");
     await computeReports(app);
     await event(40, "paste", { received_at: at(3800) });
@@ -315,14 +315,14 @@ test("AUDIT-05 similar events have identical sanitized content, with other stude
 test.each([
   ["this student", true, false],
   ["the other one", false, true],
-])("what happened where the attempt of %s no longer was is not similar", async (_, own, other) => {
+])("events on a device that no longer owned the attempt of %s are not similar", async (_, own, other) => {
   await event(60, "paste", text("a stable dividend signals", { elsewhere: own }));
   const score = await attempt("Amelia Clarke");
   await event(30, "copy", text("a stable dividend signals", { score_id: score, elsewhere: other }));
   expect((await similar()).body).toEqual([]);
 });
 
-test("CALL-38 the events of an attempt come by score, thousands to a page", async () => {
+test("CALL-38 the events of an attempt are listed by score, thousands per page", async () => {
   await sql`
     insert into student_events (id, score_id, kind, happened_at, received_at)
     select gen_random_uuid(), ${score_id}, 'mouse_leave', ${start}::timestamptz + n * interval '1 second', ${end}

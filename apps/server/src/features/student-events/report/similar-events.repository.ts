@@ -21,10 +21,10 @@ interface Wanted extends LastItem {
   limit: number;
 }
 
-/** How many students are named beside one event; the others are counted. */
+/** Maximum number of students named for one event; the others are only counted. */
 const namedStudents = 20;
 
-/** The first event of each other student with the same content, in the order of this student's events. */
+/** Lists the first event of each other student with the same content, in the order of this student's events. */
 export const listSimilarRows = async (
   db: Db,
   { score_id, quiz_id, user_id, limit, ...last }: Wanted,

@@ -11,7 +11,7 @@ interface Wanted extends LastItem {
   limit?: number | undefined;
 }
 
-/** Events whose content other students of the quiz copied, cut, pasted or selected too. */
+/** Lists events whose content other students of the quiz also copied, cut, pasted or selected. */
 export const listSimilarEvents = async (
   { db }: Parts,
   caller: Caller,

@@ -1,9 +1,9 @@
-/** Something drawn on a line: how far it reaches from the point where the line begins. */
+/** Something drawn on a line, with its extent from the point where it begins. */
 export interface Box {
   width: number;
   ascent: number;
   descent: number;
-  /** `x` is its left side, `y` the base line. */
+  /** `x` is the left edge, `y` the baseline. */
   draw: (x: number, y: number) => void;
 }
 
@@ -13,7 +13,7 @@ export const emptyBox: Box = { width: 0, ascent: 0, descent: 0, draw: () => unde
 
 export const space = (width: number): Box => ({ ...emptyBox, width });
 
-/** Letters reach this far above and below their line, as a share of their size. */
+/** Extent of letters above and below the baseline, as a share of the font size. */
 const letter = { ascent: 0.76, descent: 0.22 };
 
 export const textBox = (doc: Doc, font: string, size: number, text: string): Box => ({
@@ -36,7 +36,7 @@ export const row = (boxes: readonly Box[]): Box => ({
   },
 });
 
-/** Higher or lower on its line. */
+/** Moves a box up or down on its line. */
 export const raised = (box: Box, by: number): Box => ({
   width: box.width,
   ascent: box.ascent + by,
@@ -44,14 +44,14 @@ export const raised = (box: Box, by: number): Box => ({
   draw: (x, y) => box.draw(x, y - by),
 });
 
-/** In the middle of a width. */
+/** Centres a box in a width. */
 export const centred = (box: Box, width: number): Box => ({
   ...box,
   width: Math.max(width, box.width),
   draw: (x, y) => box.draw(x + Math.max(0, width - box.width) / 2, y),
 });
 
-/** All from the same left side, as if each stood alone. */
+/** Draws all boxes from the same left edge. */
 export const layered = (boxes: readonly Box[]): Box => ({
   ...row(boxes),
   width: Math.max(0, ...boxes.map(({ width }) => width)),
@@ -60,7 +60,7 @@ export const layered = (boxes: readonly Box[]): Box => ({
   },
 });
 
-/** A bracket as high as what it holds. */
+/** Stretches a bracket to the height of its content. */
 export const stretched = (doc: Doc, box: Box, inside: { ascent: number; descent: number }): Box => {
   const height = inside.ascent + inside.descent;
   const scale = Math.max(1, height / (box.ascent + box.descent));

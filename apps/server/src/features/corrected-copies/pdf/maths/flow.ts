@@ -4,10 +4,10 @@ import { row, textBox, type Box, type Doc } from "./boxes.ts";
 import { layoutMaths } from "./layout-maths.ts";
 import { readMaths } from "./read-maths.ts";
 
-/** A run of words, or a formula with its reading. */
+/** Some text, or a formula with its reading for screen readers. */
 export interface FlowItem {
   box: Box;
-  /** Null for words. */
+  /** Null for text. */
   reading: string | null;
 }
 
@@ -17,11 +17,11 @@ export interface FlowLine {
   descent: number;
 }
 
-/** Of the font, as a share of its size: a line with a formula stands where one without would. */
+/** Of the font, as a share of its size, so that a line with a formula aligns with one without. */
 const ascender = 0.928;
 const descender = 0.236;
 
-/** Below this a formula cannot be read: its line of text is better. */
+/** Below this scale a formula is unreadable, and its form in a line is better. */
 const leastScale = 0.6;
 
 const formulaBox = (doc: Doc, { formula }: Inline, size: number, width: number): Box | null => {
@@ -35,11 +35,11 @@ const formulaBox = (doc: Doc, { formula }: Inline, size: number, width: number):
 
 interface Piece extends FlowItem {
   is_space: boolean;
-  /** Stands alone on its line. */
+  /** True when the piece needs a line of its own. */
   is_display: boolean;
 }
 
-/** A word that is wider than the line is cut where the line ends. */
+/** Cuts a word that is wider than a line where the line ends. */
 const cutWord = (doc: Doc, font: string, size: number, word: string, width: number): string[] => {
   const cut: string[] = [];
   let part = "";

@@ -8,7 +8,7 @@ import { readMaths } from "./read-maths.ts";
 const doc = new PdfKit({ font: fonts.plain });
 for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
 
-/** What is drawn, each with its place: to the right and upwards. */
+/** Returns what is drawn, each part with its position: to the right and upwards. */
 const drawn = (latex: string, display = true) => {
   const math = readMaths(latex, display);
   const box = math && layoutMaths(doc, math, 10, display);
@@ -55,11 +55,11 @@ test("a matrix has rows and columns between brackets as high as it is", () => {
   expect(box.ascent).toBeGreaterThan(10);
 });
 
-test("a root names its sign for those who select it", () => {
+test("a root has its sign as selectable text", () => {
   expect(drawn(String.raw`\sqrt{9}`)!.signs.map(({ text }) => text)).toEqual(["√", "9"]);
 });
 
-test("what cannot be read, or is nested beyond reason, is left to its line of text", () => {
+test("returns null for formulas that are invalid or nested too deeply, which then stay text", () => {
   expect(drawn(String.raw`\unknown{x}`)).toBeNull();
   expect(drawn(String.raw`\frac{`)).toBeNull();
   expect(drawn("{x^".repeat(60) + "2" + "}".repeat(60))).toBeNull();

@@ -1,18 +1,18 @@
 import { centred, emptyBox, layered, raised, row, space, stretched, textBox, type Box, type Doc } from "./boxes.ts";
 import type { MathNode } from "./read-maths.ts";
 
-/** Where a part of a formula stands. */
+/** The context in which a part of a formula is laid out. */
 interface Setting {
   doc: Doc;
   size: number;
-  /** Limits above and below, large signs. */
+  /** True for display style: limits above and below, large signs. */
   display: boolean;
-  /** 0 on the line, 1 in an index, 2 in an index of one. */
+  /** Script level: 0 on the line, 1 in an index, 2 in an index of an index. */
   script: number;
   depth: number;
 }
 
-/** Thrown inside this file only, where a formula is nested further than anybody reads. */
+/** Thrown only inside this file, for a formula nested too deeply to read. */
 class Beyond extends Error {}
 const deepest = 30;
 
@@ -44,7 +44,7 @@ const identifier = (at: Setting, { text, attributes }: MathNode): Box => {
 
 const spacedSigns = /^[=<>≤≥≠≈≡∼≃≅∝±∓+−×÷·⋅∗∈∉∋⊂⊆⊃⊇∪∩∧∨→←↔⇒⇐⇔⟹⟸⟺↦∣≪≫]$/u;
 const largeSigns = /^[∑∏∐∫∬∮⋃⋂⨁⨂]$/u;
-/** Say how a formula is read, and show nothing. */
+/** Invisible operators that only say how to read a formula. */
 const unseen = /^[\u2061-\u2064]?$/u;
 
 const operator = (at: Setting, { text }: MathNode): Box => {
@@ -52,11 +52,11 @@ const operator = (at: Setting, { text }: MathNode): Box => {
   if (!largeSigns.test(text)) return textBox(at.doc, "plain", at.size, text);
   const size = at.size * (at.display ? 1.7 : 1.25);
   const sign = textBox(at.doc, "plain", size, text);
-  // In the middle of the line, as the bar of a fraction is.
+  // Centres the sign on the axis, like the bar of a fraction.
   return raised(sign, axis * at.size - (sign.ascent - sign.descent) / 2);
 };
 
-/** An operator between two things keeps its distance; a sign before one thing, or in an index, does not. */
+/** Returns the space around an operator: none for a prefix sign or in an index. */
 const gapAround = (at: Setting, node: MathNode, before: MathNode | undefined): { left: number; right: number } => {
   const none = { left: 0, right: 0 };
   if (largeSigns.test((node.children[0] ?? node).text)) return { left: 0, right: 0.15 * at.size };
@@ -125,7 +125,7 @@ const scripts = (at: Setting, base: MathNode, below: MathNode | undefined, above
   return row([box, space(0.05 * at.size), beside, space(0.06 * at.size)]);
 };
 
-/** Words and large signs carry their limits above and below, where there is room for them. */
+/** Puts limits above and below words and large signs where there is room. */
 const limits = (at: Setting, base: MathNode, below: MathNode | undefined, above: MathNode | undefined): Box => {
   const box = layout(at, base);
   const [low, high] = [below, above].map((node) => (node ? layout(smaller(at), node) : emptyBox));
@@ -181,7 +181,7 @@ const root = (at: Setting, inner: Box, order: Box): Box => {
     draw: (x, y) => {
       const from = x + left;
       order.draw(x, y - 0.45 * size - order.descent);
-      // The sign is drawn below; this one is for those who select it.
+      // Draws the sign invisibly, for users who select the text; lines below draw the visible one.
       doc.save().fillOpacity(0);
       sign.draw(from, y);
       doc.restore();
@@ -259,7 +259,7 @@ const layout = (at: Setting, node: MathNode): Box => {
   return (rules[node.name] ?? inSequence)({ ...at, depth: at.depth + 1 }, node);
 };
 
-/** A formula in two dimensions; null where it cannot be laid out. */
+/** Lays out a formula in two dimensions; null if it is nested too deeply. */
 export const layoutMaths = (doc: Doc, math: MathNode, size: number, display: boolean): Box | null => {
   try {
     return layout({ doc, size, display, script: 0, depth: 0 }, math);

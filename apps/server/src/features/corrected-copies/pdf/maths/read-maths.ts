@@ -6,7 +6,7 @@ export interface MathNode {
   name: string;
   attributes: Record<string, string>;
   children: MathNode[];
-  /** Of an element without others in it. */
+  /** Text of an element without child elements. */
   text: string;
 }
 
@@ -35,7 +35,9 @@ const nodeOf = (parsed: Parsed): MathNode[] => {
   ];
 };
 
-/** A formula as a tree; null where it cannot be read. What it may name or expand to is limited: students write it. */
+/**
+ * Parses a formula to a tree; null if it is invalid. Limits commands and expansion, because students write formulas.
+ */
 export const readMaths = (latex: string, display: boolean): MathNode | null => {
   try {
     const html = katex.renderToString(latex, {
