@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
-/** pdf.js for the browsers that we support, and not only for the newest ones. */
+/** Uses the legacy build of pdf.js, because the default build supports only the newest browsers. */
 const legacyPdf = [
   { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
   { find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/, replacement: "pdfjs-dist/legacy/web/pdf_viewer.mjs" },
@@ -17,7 +17,7 @@ export default defineConfig({
   resolve: { alias: legacyPdf },
   css: { modules: cssModules },
   worker: { format: "es" },
-  // One style sheet: split ones load in an order that is not the order they were written in.
+  // Keep one style sheet: split style sheets load in an order that differs from the source order.
   build: {
     target: buildTarget,
     modulePreload: { polyfill: false },
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    // What both apps show before their own code is the student app's, at the root of the same address.
+    // The student app serves these files for both apps, at the root of the same address.
     proxy: {
       "/api": { target: server, ws: true },
       "/storage": server,

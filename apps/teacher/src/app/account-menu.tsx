@@ -19,7 +19,7 @@ import { notify } from "../shared/notify.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { signOut } from "./sign-out.ts";
 
-/** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */
+/** Links for support. The recovery page belongs to the student app, because it reads that app's browser storage. */
 const SupportItems = ({ onPick }: { onPick: () => void }) => {
   const { t } = useTranslation();
   return (

@@ -2,10 +2,10 @@ import { createTextKeeper } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../shared/api.ts";
 
-/** A server that is slower holds nobody up: what is sealed waits for the next page. */
+/** Timeout, so that a slow server blocks nobody: texts that are still sealed wait for the next page load. */
 const timeout_ms = 4_000;
 
-/** Marks, drafts and messages that wait in this browser. */
+/** Keeps marks, drafts and messages of this browser that the server does not have. */
 export const ownTexts = createTextKeeper({
   storage: () => localStorage,
   subtle: globalThis.crypto?.subtle,
@@ -14,7 +14,7 @@ export const ownTexts = createTextKeeper({
   patience_ms: timeout_ms,
 });
 
-/** Before any screen: this person's texts are where the screens look for them, and those of others are sealed. */
+/** Runs before any screen: unseals this person's texts, and seals those that others left readable. */
 export const ownTextsQuery = (user_id: number) =>
   queryOptions({
     queryKey: ["own_texts", user_id],

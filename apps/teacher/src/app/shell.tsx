@@ -33,7 +33,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** After a change of page the keyboard and the screen reader start at its content. */
+/** Moves the focus to the content after a page change, for keyboards and screen readers. */
 const Main = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

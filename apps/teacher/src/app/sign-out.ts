@@ -12,7 +12,7 @@ const sendBeforeLeavingMs = 4_000;
 
 const isMarks = (key: string): boolean => key.startsWith("examplar.marks.");
 
-/** Marks are sent for a moment. Drafts are only written down: nobody has said that they are ready. */
+/** Tries for a moment to send marks. Drafts are only stored, because the teacher has not submitted them. */
 const sendMarks = async (user: User): Promise<void> => {
   writeDown();
   if (![...ownTexts.keysOf(user.id), ...textsOnlyHere().keys()].some(isMarks)) return;
@@ -21,11 +21,11 @@ const sendMarks = async (user: User): Promise<void> => {
 };
 
 /**
- * Signs out on the server first: a browser that only forgets would still be signed in. Returns what is not on the server
- * yet, and does nothing then, unless the teacher was `told` and leaves anyway.
+ * Signs out on the server first: a browser that only forgets would still be signed in. If texts are unsent, it returns
+ * them and does nothing else, unless the teacher was `told` and leaves anyway.
  */
 export const signOut = async (user: User, told: UnsentTexts | null): Promise<UnsentTexts | null> => {
-  // Always: something may be written until this page and the others have closed.
+  // Read the key even if nothing is unsent: this page and other tabs may still write until they close.
   const [key] = await Promise.all([told?.key ?? ownTexts.readKey(), sendMarks(user)]);
   const unsent = ownTexts.unsentOf(user.id, key, textsOnlyHere());
   if (mustAsk(unsent, told)) return unsent;

@@ -8,7 +8,7 @@ import { ForTeachersPage } from "./message-pages.tsx";
 import { ownTextsQuery } from "./own-texts.ts";
 import { Shell } from "./shell.tsx";
 
-/** Nobody is shown a screen before the server has said who they are. */
+/** Shows no screen until the server has identified the person. */
 export const SignedInGate = () => {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
@@ -20,7 +20,7 @@ export const SignedInGate = () => {
         </OwnTexts>
       </CurrentUserProvider>
     );
-  // Somebody who is not signed in is already on the way to the sign-in page.
+  // Without a session, the query client is already redirecting to the sign-in page.
   const failed = user.error && !isRefused(user.error, "not_signed_in");
   return (
     <Frame>
@@ -45,7 +45,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** The screens read what this person left here when they are first shown. */
+/** Unseals this person's stored texts first, because the screens read them on their first render. */
 const OwnTexts = ({ children }: { children: ReactNode }) => {
   const { isPending } = useQuery(ownTextsQuery(useCurrentUser().id));
   if (!isPending) return children;

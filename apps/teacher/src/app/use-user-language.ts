@@ -8,7 +8,10 @@ import { notify } from "../shared/notify.ts";
 import { userQuery } from "../shared/queries.ts";
 import { useLanguages } from "./languages-context.ts";
 
-/** The page speaks the language saved on the user; choosing another changes the page at once and saves it. */
+/**
+ * Shows the page in the user's saved language. Returns a function that changes the page immediately and saves the
+ * choice.
+ */
 export const useUserLanguage = (): ((language: Language) => void) => {
   const { t } = useTranslation();
   const { change } = useLanguages();

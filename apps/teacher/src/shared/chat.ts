@@ -5,7 +5,7 @@ import { queryClient } from "./query-client.ts";
 
 const now = () => new Date();
 
-/** This person's conversations: one outbox sends for all of them. */
+/** Returns this person's conversations; one outbox sends for all of them. */
 export const ownChat = (user_id: number): Chat => chatOf({ api, queries: queryClient, user_id, now });
 
 export const useOwnChat = (): Chat => ownChat(useCurrentUser().id);

@@ -4,7 +4,7 @@ import { coalesce } from "./coalesce.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("many calls are one act, and a later call is another", () => {
+test("calls close together run the callback once, and a later call runs it again", () => {
   let acts = 0;
   const { call } = coalesce(() => (acts += 1), 200);
   for (let i = 0; i < 100; i += 1) call();
@@ -16,7 +16,7 @@ test("many calls are one act, and a later call is another", () => {
   expect(acts).toBe(2);
 });
 
-test("a steady stream does not postpone the act for ever", () => {
+test("a steady stream of calls does not postpone the callback for ever", () => {
   let acts = 0;
   const { call } = coalesce(() => (acts += 1), 200);
   for (let i = 0; i < 10; i += 1) {
@@ -26,7 +26,7 @@ test("a steady stream does not postpone the act for ever", () => {
   expect(acts).toBe(5);
 });
 
-test("what is stopped does not act", () => {
+test("after stop, the callback does not run", () => {
   let acts = 0;
   const { call, stop } = coalesce(() => (acts += 1), 200);
   call();

@@ -3,7 +3,7 @@ export interface Coalesced {
   stop: () => void;
 }
 
-/** Many calls close together become one, a moment after the first: a hundred events are one reading. */
+/** Merges calls close together into one call, `withinMs` after the first: a hundred events cause one refetch. */
 export const coalesce = (act: () => void, withinMs: number): Coalesced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.resetModules());
 
-test("a text that storage does not take is known until storage takes it, or it is given up", () => {
+test("a text that storage refuses stays in memory until storage accepts it or it is removed", () => {
   const { write } = keptText("examplar.marks.7");
   isFull = true;
   write("[1]");
@@ -32,7 +32,7 @@ test("a text that storage does not take is known until storage takes it, or it i
   expect([textsOnlyHere().size, texts.size]).toEqual([0, 0]);
 });
 
-test("who leaves has everything typed written down first, and nothing after", async () => {
+test("leaving first stores everything typed, then stores nothing more", async () => {
   vi.resetModules();
   const fresh = { ...(await import("./kept-text.ts")), ...(await import("./leaving.ts")) };
   const draft = fresh.keptText("examplar.comment.7.3.private");

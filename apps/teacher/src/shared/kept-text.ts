@@ -2,10 +2,10 @@ import { hasLeft } from "./leaving.ts";
 
 const onlyHere = new Map<string, string>();
 
-/** Texts, by their keys, that storage did not take: they last as long as the page. */
+/** Texts by key that the browser's storage did not accept. They last only as long as the page. */
 export const textsOnlyHere = (): ReadonlyMap<string, string> => onlyHere;
 
-/** A text that this browser keeps over a reload. */
+/** A text in the browser's storage that survives a reload. */
 export const keptText = (key: string) => ({
   read: (): string | null => {
     try {

@@ -4,25 +4,28 @@ const writers = new Set<() => void>();
 const closers = new Set<() => void>();
 let [leaving, left] = [false, false];
 
-/** `act` reports what a screen still gathers, such as the letters of a word. */
+/** Registers a callback that flushes debounced input of a screen, such as the letters of a word. */
 export const beforeLeaving = (act: () => void): void => void writers.add(act);
 
-/** `act` ends something that sends in this person's name. */
+/** Registers a callback that stops something which sends in this person's name. */
 export const onLeave = (act: () => void): void => void closers.add(act);
 
-/** A page that signs out goes to the sign-in page by itself, when nothing readable is left: nobody else sends it there. */
+/**
+ * Whether the page is signing out. It opens the sign-in page itself, once nothing readable is left in storage. Nothing
+ * else may redirect it before.
+ */
 export const isLeaving = (): boolean => leaving;
 
 export const noteLeaving = (is_leaving: boolean): void => {
   leaving = is_leaving;
 };
 
-/** Everything typed is where it is kept. */
+/** Flushes everything typed to where it is stored. */
 export const writeDown = (): void => {
   for (const act of writers) act();
 };
 
-/** Nothing may be written into the browser's storage any more: it would come back readable after it was sealed. */
+/** Whether writing to the browser's storage must stop: sealed data would become readable again. */
 export const hasLeft = (): boolean => left;
 
 export const leave = (): void => {

@@ -7,7 +7,7 @@ export interface Paged {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Below a list of which only the first pages have been read; nothing when it is whole. */
+/** Button below a list that has more pages to read; renders nothing after the last page. */
 export const LoadMore = ({ list }: { list: Paged }) => {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;

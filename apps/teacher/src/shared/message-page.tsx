@@ -2,7 +2,7 @@ import { buttonClass, usePageTitle } from "@examplar/ui";
 import type { ReactNode } from "react";
 import css from "./message-page.module.css";
 
-/** A page that only says something: what is the matter, and where to go from here. */
+/** A page with only a message and links to leave it. */
 export const MessagePage = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => {
   usePageTitle(title);
   return (

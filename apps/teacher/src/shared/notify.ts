@@ -3,11 +3,11 @@ import { showToast } from "@examplar/ui";
 interface Notification {
   tone: "green" | "blue" | "red";
   message: string;
-  /** A second try or an undo. */
+  /** For example retry or undo. */
   action?: { label: string; run: () => void };
 }
 
-/** Long enough to read twice; what went wrong stays until it is closed. */
+/** Long enough to read the message twice. Errors stay until the teacher closes them. */
 const readingMs = 6_000;
 
 export const notify = (notification: Notification) =>

@@ -5,9 +5,9 @@ import css from "./page.module.css";
 
 interface Props {
   title: string;
-  /** The way back, for a page that has one above it. */
+  /** Link to the parent page, if there is one. */
   back?: ReactNode;
-  /** Beside the title: a filter, a sorting. */
+  /** Shown beside the title, for example a filter or sorting. */
   tools?: ReactNode;
   children: ReactNode;
 }

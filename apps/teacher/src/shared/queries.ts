@@ -24,10 +24,10 @@ export const userQuery = queryOptions({
 
 type Cursor = number | undefined;
 
-/** The id after which the next page begins; undefined after the last page. */
+/** Returns the cursor of the next page; undefined after the last page. */
 const afterLast = (page: readonly { id: number }[]): Cursor => (page.length < pageSize ? undefined : page.at(-1)?.id);
 
-/** The rows of all pages read so far. */
+/** Returns the rows of all pages read so far. */
 export const rowsOf = <T>(data: InfiniteData<T[]> | undefined): T[] | undefined => data?.pages.flat();
 
 export const taughtQuizzesQuery = infiniteQueryOptions({
@@ -44,16 +44,16 @@ export const quizQuery = (quiz_id: number) =>
     queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
   });
 
-/** Which rows of the scores page are shown, and in which order. */
+/** The filter and order of the scores page. */
 export interface ScoreOrder {
   sort: ScoreSort;
   order: "asc" | "desc";
   filter?: ScoreFilter | undefined;
-  /** A part of the student's name or address. */
+  /** Part of the student's name or email address. */
   name?: string | undefined;
 }
 
-/** Every list of scores of a quiz, however it is ordered, and their counts. */
+/** Key prefix of all score lists of a quiz, in any order, and of their counts. */
 export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
 
 const readScores = (quiz_id: number, selection: ScoreOrder, after: string | undefined, signal?: AbortSignal) =>
@@ -71,13 +71,18 @@ export const scoresQuery = (quiz_id: number, selection: ScoreOrder) =>
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.place),
   });
 
-/** The rows of all pages read so far. One that moved on while they were read is in two of them: the later is how it is now. */
+/**
+ * Returns the rows of all pages read so far. A row that moved between reads is on two pages; the later one is current.
+ */
 export const scoreRowsOf = (data: InfiniteData<ScoreRow[]> | undefined): ScoreRow[] | undefined => {
   const rows = rowsOf(data);
   return rows && [...new Map(rows.map((row) => [row.id ?? `seat ${row.quizzes_attempt_summary_id}`, row])).values()];
 };
 
-/** Every row that is selected, page after page, by name: in another order one that changes meanwhile would be missed. */
+/**
+ * Reads all selected rows, page by page and sorted by name: in another order, a row that changes meanwhile could be
+ * missed.
+ */
 export const readAllScores = (quiz_id: number, { filter, name }: Pick<ScoreOrder, "filter" | "name"> = {}) =>
   readPages((last: ScoreRow | undefined) =>
     readScores(quiz_id, { sort: "name", order: "asc", filter, name }, last?.place),
@@ -95,12 +100,12 @@ export const scoreQuery = (score_id: number) =>
     queryKey: ["score", score_id],
     queryFn: async ({ signal }): Promise<TeacherScore | null> => {
       const score = await api("GET /api/v1/scores/:score_id", { params: { score_id }, signal });
-      // Somebody's own attempt, seen as its student: not for this app.
+      // Without `devices`, the server returned the person's own attempt as a student sees it: not for this app.
       return "devices" in score ? score : null;
     },
   });
 
-/** Every copy that was read, whoever's it is. */
+/** Key prefix of every cached copy. */
 export const instancesKey = ["instances"];
 
 interface CopyPlace {
@@ -109,7 +114,7 @@ interface CopyPlace {
   score_id: number;
 }
 
-/** The copy of one attempt; null where it has no paper. */
+/** The copy of one attempt; null when it has no paper. */
 export const instanceQuery = ({ quiz_id, user_id, score_id }: CopyPlace) =>
   queryOptions({
     queryKey: [...instancesKey, quiz_id, user_id, score_id],
@@ -131,7 +136,7 @@ export const sheetQuery = (sheet_id: number) =>
       api("GET /api/v1/scanned_paper_quiz_sheets/:sheet_id", { params: { sheet_id }, signal }),
   });
 
-/** The answers of everybody to questions of a quiz. */
+/** Key prefix of everybody's answers to the questions of a quiz. */
 export const questionAnswersKey = (quiz_id: number) => ["question_answers", quiz_id];
 
 export const neighboursQuery = (quiz_id: number, score_id: number, selection: ScoreOrder) =>

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isLeaving } from "./leaving.ts";
 import { goToLogin } from "./student-app-paths.ts";
 
-/** What the server refuses it would refuse again; silence or a fault may pass. */
+/** Whether a retry may help: after a network failure or a server fault, but not after a refusal. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500);
 
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
-      // The browser's own word on being offline is often wrong: always try.
+      // `navigator.onLine` is often wrong, so always try.
       networkMode: "always",
       retry: (failures, error) => mayPass(error) && failures < 1,
       retryDelay: 800,

@@ -2,14 +2,17 @@ import type { realtimePath } from "@examplar/contract";
 import { createRealtime, type RealtimeSocket } from "@examplar/ui";
 import { queryClient } from "./query-client.ts";
 
-/** Written out to keep the contract's code out of the browser; its type proves that it is the same. */
+/** A copy, so that the browser does not load the contract's code; the type proves that they are equal. */
 const path: typeof realtimePath = "/api/v1/realtime";
 
-/** The socket's code comes after the page is shown. */
+/** Loads the socket's code lazily, after the page is shown. */
 const open = async (): Promise<RealtimeSocket> => {
   const { io } = await import("socket.io-client");
   return io({ path, transports: ["websocket"], timeout: 8_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.8 });
 };
 
-/** The session has ended elsewhere: asking for what is shown finds that out, and leads to the sign-in page. */
+/**
+ * When the server ends the connection because the session ended elsewhere, refetching discovers it and leads to the
+ * sign-in page.
+ */
 export const realtime = createRealtime(open, () => void queryClient.invalidateQueries());

@@ -1,7 +1,7 @@
 import type { ScoreFilter, ScoreSort } from "@examplar/contract";
 import type { ScoreOrder } from "./queries.ts";
 
-/** The columns by which scores may be ordered; the server orders them, because it has all of them. */
+/** Columns that scores can be sorted by. The server sorts, because only it has all rows. */
 export const scoreColumns = [
   "name",
   "session",
@@ -15,7 +15,7 @@ export const scoreColumns = [
 ] as const satisfies readonly ScoreSort[];
 export type ScoreColumn = (typeof scoreColumns)[number];
 
-/** The rows that a teacher may ask for; the same as `scoreFilters` of the contract, whose code stays on the server. */
+/** Filters of the scores page. Copied from `scoreFilters` of the contract, whose code is not loaded in the browser. */
 export const scoreFilters = [
   "to_review",
   "late",
@@ -29,7 +29,7 @@ const nameIn = (value: unknown): string | undefined => {
   return name === "" ? undefined : name;
 };
 
-/** The order as the address says it; whatever is not one of ours is by name. */
+/** Parses the order from the address; falls back to sorting by name. */
 export const parseScoreOrder = (search: Record<string, unknown>): ScoreOrder => ({
   sort: scoreColumns.find((column) => column === search["sort"]) ?? "name",
   order: search["order"] === "desc" ? "desc" : "asc",

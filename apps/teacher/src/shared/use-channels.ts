@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 import { coalesce } from "./coalesce.ts";
 import { realtime } from "./realtime.ts";
 
-/** Long enough to gather the events of one deed, too short to be noticed. */
+/** Long enough to gather the events of one action, too short to be noticed. */
 const gatherMs = 250;
 
 /**
- * Listens to the channels while the component stands, and calls `reread` when something that matters happened.
- * The events themselves carry only ids, so reading again is the only answer to all of them.
+ * Subscribes to the channels while the component is mounted, and calls `reread` after an event of these kinds. Events
+ * carry only ids, so each requires a refetch.
  */
 export const useChannels = (
   channels: readonly Channel[],

@@ -6,7 +6,7 @@ import type { CorrectionProps } from "../../features/correction/correction.types
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 
-/** Canvas, scales and texts of the audit come with its tab. */
+/** The code of the audit is loaded with its tab. */
 const AttemptAudit = lazy(async () => ({
   default: (await import("../../features/audit/attempt-audit.tsx")).AttemptAudit,
 }));

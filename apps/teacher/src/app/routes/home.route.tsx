@@ -2,7 +2,7 @@ import { Navigate } from "@tanstack/react-router";
 import { QuizzesScreen } from "../../features/quizzes/quizzes.screen.tsx";
 import { useCurrentUser } from "../../shared/current-user.ts";
 
-/** Support people who teach nothing have their work elsewhere. */
+/** Redirects support people who do not teach to the support desk. */
 export const HomeRoute = () => {
   const { teacher } = useCurrentUser();
   return teacher ? <QuizzesScreen /> : <Navigate to="/support" replace />;

@@ -14,16 +14,16 @@ import { TimelineSection } from "./timeline/timeline-section.tsx";
 
 interface Props {
   score_id: number;
-  /** The seat: photos of the onboarding are its, not the attempt's. */
+  /** Id of the seat: onboarding photos belong to the seat, not to the attempt. */
   summary_id: number;
-  /** It goes on: the report is read again while somebody looks. */
+  /** Whether the attempt is running: the report is then refetched regularly. */
   is_running: boolean;
-  /** Hidden debug mode: toggled by Alt-click on the events, it shows the intervals as they are computed. */
+  /** Hidden debug mode, toggled by Alt-click on the events. It shows the intervals as computed. */
   is_debug: boolean;
   onDebug: () => void;
 }
 
-/** What happened during an attempt: report, timeline and recordings. Evidence, not verdicts. */
+/** Shows what happened during an attempt: report, timeline and recordings. They are evidence, not verdicts. */
 export const AttemptAudit = ({ score_id, summary_id, is_running, is_debug, onDebug }: Props) => {
   const { t } = useTranslation();
   const report = useQuery({ ...reportQuery(score_id), refetchInterval: is_running && auditRules.reread_ms });
@@ -58,7 +58,7 @@ export const AttemptAudit = ({ score_id, summary_id, is_running, is_debug, onDeb
     if (altKey) onDebug();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- hidden on purpose
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a hidden shortcut for debugging
     <div className={css.audit} onClick={onClick} data-debug={is_debug}>
       <InfoAlert {...report.data} />
       {is_debug && <p className={css.debug}>{t("audit.debug", { count: events.data.length })}</p>}

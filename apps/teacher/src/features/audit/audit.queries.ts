@@ -24,7 +24,7 @@ export const reportQuery = (score_id: number) =>
 
 const timelinePage = 20_000;
 
-/** All of them: the timeline shows the whole attempt at once. */
+/** Reads all events, because the timeline shows the whole attempt at once. */
 export const eventsQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "events"),
@@ -60,7 +60,7 @@ export const figuresQuery = (score_id: number) =>
       api("GET /api/v1/scores/:score_id/media_figures", { params: { score_id }, signal }),
   });
 
-/** All of them: the timeline shows who was seen when. */
+/** Reads all analysed frames, because the timeline shows the faces of the whole attempt. */
 export const facesQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "faces"),
@@ -101,7 +101,7 @@ export const screenshotsQuery = (score_id: number, window: TimeWindow, limit: nu
 
 export type RecordedKind = "camera_frame" | "audio_chunk" | "page_recording";
 
-/** Thinned evenly when the window holds more than the server gives at once. */
+/** Returns an even selection when the window has more items than the server sends at once. */
 export const recordedQuery = (score_id: number, kind: RecordedKind, window: TimeWindow) =>
   queryOptions({
     queryKey: key(score_id, kind, window.from_ms, window.to_ms),
@@ -113,7 +113,7 @@ export const recordedQuery = (score_id: number, kind: RecordedKind, window: Time
       }),
   });
 
-/** Every part of a page's recording: each one continues those before it. */
+/** Reads every part of a page recording, because each part continues those before it. */
 export const pageRecordingQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "page_recording"),

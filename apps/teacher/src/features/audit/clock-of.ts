@@ -1,13 +1,13 @@
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `9:52:14` where the viewer is. */
+/** Formats a moment like `9:52:14` in the viewer's time zone. */
 export const clockOf = (at: number | string, { seconds = true } = {}): string => {
   const date = new Date(at);
   const minutes = `${date.getHours()}:${two(date.getMinutes())}`;
   return seconds ? `${minutes}:${two(date.getSeconds())}` : minutes;
 };
 
-/** `1 min 32`, `58 s`, `0.4 s`; the spaces never break. */
+/** Formats a duration like `1 min 32`, `58 s` or `0.4 s`, with non-breaking spaces. */
 export const lengthOf = (seconds: number): string => {
   if (seconds < 10) return `${Math.round(seconds * 10) / 10}\u00a0s`;
   const whole = Math.round(seconds);

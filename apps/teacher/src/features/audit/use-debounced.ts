@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for so long; the first one at once. */
+/** Returns the value after it has not changed for `delay_ms`. Returns the first value immediately. */
 export const useDebounced = <T>(value: T, delay_ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -30,13 +30,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whose copy this is, when and where it was written, and the way to the next one. */
+/** Shows the student, when and on which device the copy was written, and links to the next and previous copy. */
 export const CorrectionHeader = ({ quiz, score, order, neighbours, onGo, onRawTables, children }: Props) => {
   const { t } = useTranslation("correction");
   const { name, email, time_accommodation_name, scanned_paper_quiz_sheet_id: scan_id } = score;
   const quizId = String(quiz.id);
   return (
-    // The same by keyboard: `useMarkingKeys`.
+    // `useMarkingKeys` offers the same action by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div className={css.header} onClick={(event) => (event.altKey ? onRawTables() : undefined)}>
       <Link

@@ -4,7 +4,7 @@ import { parseScoreOrder } from "../../shared/score-order.ts";
 export const correctionTabs = ["copy", "audit", "comments", "history"] as const;
 export type CorrectionTab = (typeof correctionTabs)[number];
 
-/** The order of the scores page, which decides who comes next, and the tab that is open. */
+/** The order of the scores page, which decides the next student, and the open tab. */
 export interface CorrectionSearch extends ScoreOrder {
   tab: CorrectionTab;
 }

@@ -35,7 +35,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const error = quiz.error ?? score.error ?? copy.error;
   const isElsewhere = score.data === null || (score.data && score.data.quiz_id !== quiz_id);
   if (isElsewhere || isRefused(error, "not_found")) return <Unseen quiz_id={quiz_id} />;
-  // A sheet of paper is shown at once; what was entered of it comes after.
+  // For an exam on paper, show the sheet immediately; its entered answers load afterwards.
   if (!quiz.data || !score.data || (copy.data === undefined && !isPaper))
     return error ? (
       <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={score.isFetching} />

@@ -89,7 +89,7 @@ const instance: MarkedInstance = {
 const copy = copyOf(instance);
 const questions = questionsOf(copy);
 
-test("CORR-13~ CORR-14~ the copy is numbered over all its sections, and an information has no number", () => {
+test("CORR-13~ CORR-14~ questions are numbered across all sections, and an information block has no number", () => {
   expect(copy.map((section) => section.number)).toEqual([1, 2]);
   expect(copy.flatMap((s) => s.exercises.flatMap((e) => e.questions.map(({ number }) => number)))).toEqual([
     1,
@@ -101,8 +101,8 @@ test("CORR-13~ CORR-14~ the copy is numbered over all its sections, and an infor
   expect(questions.map((one) => one.question.id)).toEqual([10, 12, 13, 14]);
 });
 
-describe("what waits for the teacher", () => {
-  test("CORR-10~ is an open answer without points, and late work without a decision", () => {
+describe("work that awaits the teacher", () => {
+  test("CORR-10~ includes an open answer without points, and late work without a decision", () => {
     expect(questions.map(needsReview)).toEqual([true, true, false, false]);
   });
 
@@ -112,11 +112,11 @@ describe("what waits for the teacher", () => {
     ["accepted", false],
     ["rejected", false],
     [null, false],
-  ] as const)("CORR-10 late work that is %s waits: %s", (late_status, waits) =>
+  ] as const)("CORR-10 late work with status %s awaits the teacher: %s", (late_status, waits) =>
     expect(lateWaits(answer(1, { late_status }))).toBe(waits),
   );
 
-  test("points above a maximum that was lowered since wait too", () => {
+  test("includes points above a maximum that was lowered later", () => {
     const one = { ...questions[2]!, correction: correction(13, { verdict: "correct", points: 3 }) };
     expect(needsReview(one)).toBe(true);
   });
@@ -128,17 +128,17 @@ describe("what waits for the teacher", () => {
     [14, 1, 10],
     [10, -1, 12],
     [13, -1, 12],
-  ] as const)("after question %s, %d on, comes %s", (from, step, next) =>
+  ] as const)("from question %s, step %d leads to %s", (from, step, next) =>
     expect(nextToReview(questions, from, step)).toBe(next),
   );
 
-  test("nothing comes where nothing waits, or only the question at hand", () => {
+  test("there is no next question when none awaits review, or only the current one", () => {
     expect(nextToReview([questions[2]!], null)).toBeNull();
     expect(nextToReview([questions[0]!], 10)).toBeNull();
   });
 });
 
-describe("a mark that is on its way", () => {
+describe("an unsent mark", () => {
   test.each([
     [2, "correct"],
     [1, "partly_correct"],
@@ -149,7 +149,7 @@ describe("a mark that is on its way", () => {
     expect(shown.correction).toMatchObject({ points, verdict });
   });
 
-  test("counts in the total at once", () => {
+  test("counts in the total immediately", () => {
     expect(totalOf(questions)).toEqual({ won: 4, possible: 8, to_review: 2 });
     const shown = questions.map((one) => withPending(one, new Map([[10, 1]])));
     expect(totalOf(shown)).toEqual({ won: 5, possible: 8, to_review: 1 });
@@ -162,14 +162,14 @@ test.each([
   [answer(1, { status: "skipped", content: null }), false],
   [answer(1, { status: "out_of_time", revision: 0, content: null }), false],
   [null, false],
-])("only an answer that counts is marked (%#)", (given, can) => expect(canMark({ answer: given })).toBe(can));
+])("only an answer that counts can be marked (%#)", (given, can) => expect(canMark({ answer: given })).toBe(can));
 
-test("points of a key are not those of a person", () => {
+test("points given by a key do not count as given by a person", () => {
   expect(handPoints({ points: 2, graded_by: null })).toBeNull();
   expect(handPoints({ points: 2, graded_by: 5 })).toBe(2);
 });
 
-test("a key that takes points for a wrong answer lets a person do so", () => {
+test("a key with negative points for a wrong answer allows a person to give them too", () => {
   const one = { ...questions[2]!, correction: correction(13, { key: { value: true, wrong_points: -1 } }) };
   expect(pointsRange(one)).toEqual({ least: -1, most: 2 });
   expect(pointsRange(questions[0]!)).toEqual({ least: 0, most: 2 });

@@ -9,7 +9,7 @@ import {
 import type { About } from "./outbox/outbox.state.ts";
 
 export interface CopyQuestion {
-  /** Null for an information, which asks nothing. */
+  /** Null for an information block, which asks nothing. */
   number: number | null;
   question: StudentQuestion;
   answer: MarkedAnswer | null;
@@ -32,7 +32,7 @@ export interface CopySection {
   exercises: CopyExercise[];
 }
 
-/** The paper with what stands on it, numbered as the student saw it. */
+/** Combines the paper with its answers, corrections and feedback, numbered as the student saw it. */
 export const copyOf = ({ sections, answers, corrections, feedbacks }: MarkedInstance): CopySection[] => {
   const answerOf = new Map(answers.map((answer) => [answer.question_id, answer]));
   const correctionOf = new Map(corrections.map((correction) => [correction.question_id, correction]));
@@ -58,20 +58,20 @@ export const copyOf = ({ sections, answers, corrections, feedbacks }: MarkedInst
   }));
 };
 
-/** What the outbox keeps of an answer for a list that has no copy to read it from. */
+/** Describes an answer for the outbox, whose list has no copy to read it from. */
 export const aboutOf = ({ number, question }: CopyQuestion, student: string): About => ({
   number,
   question: question.attributes.name,
   student,
 });
 
-/** The questions that can be marked, in their order. */
+/** Returns the questions that ask something, in order. */
 export const questionsOf = (copy: readonly CopySection[]): CopyQuestion[] =>
   copy
     .flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions))
     .filter(({ number }) => number !== null);
 
-/** Points that a person gave; null where a key gave them or nobody did. */
+/** Returns points that a person gave. Null when a key gave them or nobody did. */
 export const handPoints = (answer: Pick<MarkedAnswer, "points" | "graded_by">): number | null =>
   answer.graded_by === null ? null : answer.points;
 
@@ -88,17 +88,19 @@ export const pointsRange = ({ question, correction }: CopyQuestion): { least: nu
   return { least: key === null ? 0 : leastPoints(type, key), most: question.points };
 };
 
-/** What a screen shows before the server knows it. */
+/** Points by question id that the screen shows before the server has stored them. */
 export type PendingMarks = ReadonlyMap<number, number | null>;
 
-/** The correction as it will be with a mark that is still on its way. */
+/** Returns the question with the correction that a pending mark will produce. */
 export const withPending = (one: CopyQuestion, pending: PendingMarks): CopyQuestion => {
   const points = pending.get(one.question.id);
   if (points === undefined || one.correction === null) return one;
   return { ...one, correction: withPoints(one.correction, points) };
 };
 
-/** The same correction with points that a person gives; without any it waits again, until the server says. */
+/**
+ * Returns the correction with points that a person gave. Without points it awaits the teacher until the server replies.
+ */
 export const withPoints = (correction: QuestionCorrection, points: number | null): QuestionCorrection => ({
   ...correction,
   points,
@@ -116,7 +118,7 @@ export const needsReview = ({ answer, correction }: CopyQuestion): boolean =>
   correction?.verdict === "awaiting_teacher" ||
   (correction !== null && correction.points !== null && correction.points > Math.max(0, correction.points_possible));
 
-/** The next question to review after this one, from the beginning again; null where there is none. */
+/** Returns the next question to review, wrapping around at the end. Null when there is none. */
 export const nextToReview = (
   questions: readonly CopyQuestion[],
   current_id: number | null,
@@ -131,7 +133,7 @@ export const nextToReview = (
   return null;
 };
 
-/** Points so far, as far as they are known. */
+/** Sums the points known so far. */
 export const totalOf = (questions: readonly CopyQuestion[]): { won: number; possible: number; to_review: number } => ({
   won: questions.reduce((sum, { correction }) => sum + (correction?.points ?? 0), 0),
   possible: questions.reduce((sum, { question }) => sum + question.points, 0),

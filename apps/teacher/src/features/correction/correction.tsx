@@ -25,12 +25,12 @@ interface Props extends CorrectionProps {
   quiz: Quiz;
   score: TeacherScore;
   instance: MarkedInstance | null;
-  /** The copy is still on its way: a sheet of paper is shown before it. */
+  /** Whether the copy is still loading; for an exam on paper, the sheet is shown before it. */
   is_loading: boolean;
   neighbours: ScoreNeighbours | undefined;
 }
 
-/** Everything about one attempt, in tabs; the keys work in all of them. */
+/** Shows one attempt in tabs. The keyboard shortcuts work in every tab. */
 export const Correction = (props: Props) => {
   const { teacher, quiz, score, instance, is_loading, neighbours, order, tab, onTab, onGo, audit } = props;
   const { t } = useTranslation("correction");
@@ -116,7 +116,7 @@ export const Correction = (props: Props) => {
   );
 };
 
-/** A copy on paper has its sheet beside it. */
+/** For an exam on paper, shows the scanned sheet beside the copy. */
 const Beside = ({ quiz, score, children }: Pick<Props, "quiz" | "score"> & { children: ReactNode }) =>
   quiz.quiz_type === "paper" ? (
     <ScanBeside quiz={quiz} score={score}>

@@ -10,6 +10,6 @@ export interface CorrectionProps {
   tab: CorrectionTab;
   onTab: (tab: CorrectionTab) => void;
   onGo: (score_id: number) => void;
-  /** The view of what happened during the attempt; it belongs to another feature. Null: there is none. */
+  /** Renders the audit view, which belongs to another feature. Null when there is none. */
   audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean; onDebug: () => void }) => ReactNode) | null;
 }

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Chrome 156, Windows` out of what a browser says of itself; empty where it says nothing that we know. */
+/** Returns for example `Chrome 156, Windows` from a user agent. Empty when nothing in it is known. */
 export const deviceName = (user_agent: string): string => {
   const browser = browsers.flatMap(([pattern, name]) => {
     const version = pattern.exec(user_agent)?.[1];

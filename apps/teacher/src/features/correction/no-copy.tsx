@@ -1,7 +1,7 @@
 import type { Quiz } from "@examplar/contract";
 import { EmptyState, useTranslation } from "@examplar/ui";
 
-/** An attempt on real paper has no copy to read here. */
+/** Shown when there is no copy to read, as for an attempt on paper. */
 export const NoCopy = ({ quiz }: { quiz: Quiz }) => {
   const { t } = useTranslation("correction");
   return quiz.quiz_type === "paper" ? (

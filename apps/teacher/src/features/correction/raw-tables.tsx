@@ -7,7 +7,7 @@ import css from "./raw-tables.module.css";
 
 const pageSize = 200;
 
-/** The events of an attempt as they are stored, for somebody who looks for the cause of something. */
+/** Lists the events of an attempt exactly as stored, for troubleshooting. */
 export const RawTables = ({ score, onClose }: { score: TeacherScore; onClose: () => void }) => {
   const { t } = useTranslation("correction");
   const list = useInfiniteQuery({
@@ -36,7 +36,7 @@ export const RawTables = ({ score, onClose }: { score: TeacherScore; onClose: ()
       {list.error && <Notice tone="orange">{t("raw.failed")}</Notice>}
       {list.data && events.length === 0 && <p>{t("raw.none")}</p>}
       {events.length > 0 && (
-        // A scrolling area is reached by keyboard.
+        // A scrollable area must be focusable, so that the keyboard can scroll it.
         <div className={css.scroll} tabIndex={0} role="region" aria-label={t("raw.title")}>
           <table className={css.table}>
             <thead>

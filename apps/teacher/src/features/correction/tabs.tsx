@@ -16,7 +16,7 @@ interface Props<K extends string> {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Arrow keys move between the tabs, as everywhere. */
+/** Tabs that the arrow keys switch between. */
 export const Tabs = <K extends string>({ label, tabs, shown, onShow, children }: Props<K>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

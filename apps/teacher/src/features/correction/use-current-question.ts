@@ -15,13 +15,13 @@ const show = (question_id: number) => {
 
 interface Options {
   instance: MarkedInstance | null;
-  /** The student still writes: the copy is read and not marked. */
+  /** Whether the student is still writing: the copy can be read, but not marked. */
   is_running: boolean;
   marking: Marking;
   onTab: (tab: "copy") => void;
 }
 
-/** The question that digits mark, and what the last key did. */
+/** Tracks the question that typed digits mark, and announces the result of the last key. */
 export const useCurrentQuestion = ({ instance, is_running, marking, onTab }: Options) => {
   const { t, i18n } = useTranslation("correction");
   const copy = useMemo(() => (instance ? copyOf(instance) : []), [instance]);
@@ -54,7 +54,7 @@ export const useCurrentQuestion = ({ instance, is_running, marking, onTab }: Opt
     const points = new Intl.NumberFormat(i18n.language).format(next.points);
     setSaid(t("said.given", { number: current.number, count: next.points, points }));
   };
-  /** Returns the attempt on which the mark was taken back; null where there was none. */
+  /** Returns the score id whose mark was undone. Null when there was nothing to undo. */
   const undo = (): number | null => {
     typed.current = null;
     const last = marking.undo();
@@ -64,7 +64,7 @@ export const useCurrentQuestion = ({ instance, is_running, marking, onTab }: Opt
     if (one) moveTo(one.question.id);
     return last?.score_id ?? null;
   };
-  /** False where this copy holds nothing more to review. */
+  /** Moves to the next question to review. Returns false when this copy has none left. */
   const toNext = (step: 1 | -1): boolean => {
     const next = nextToReview(shown, isHere ? id : null, step);
     if (next === null) return false;

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { instanceQuery, neighboursQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { queryClient } from "../../shared/query-client.ts";
 
-/** How many copies are at hand before they are opened. */
+/** Number of copies prefetched. */
 const copiesAhead = 3;
 
-/** A copy read this recently is shown at once, and read again then. */
+/** A copy read this recently is shown immediately and refetched in the background. */
 const staleTime = 60_000;
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
   order: ScoreOrder;
 }
 
-/** Reads everything that the screen of a copy waits for; returns where the keys lead from there. */
+/** Prefetches everything that the screen of a copy needs. Returns the neighbours of that copy. */
 const readCopy = async ({ quiz_id, order }: Place, score_id: number): Promise<ScoreNeighbours> => {
   const around = queryClient.fetchQuery({ ...neighboursQuery(quiz_id, score_id, order), staleTime });
   const score = await queryClient.fetchQuery({ ...scoreQuery(score_id), staleTime });
@@ -32,13 +32,13 @@ const readAhead = async (place: Place, from: ScoreNeighbours, isStopped: () => b
   }
 };
 
-/** The next copies come while this one is marked: a key shows them without waiting on the network. */
+/** Prefetches the next copies during marking, so that a key opens them without waiting for the network. */
 export const useReadAhead = ({ quiz_id, order }: Place, around: ScoreNeighbours | undefined) => {
   const key = JSON.stringify(order);
   useEffect(() => {
     if (!around) return undefined;
     let stopped = false;
-    // A copy that cannot be read ahead is read when it is opened, and says then what is wrong.
+    // If prefetching fails, opening the copy reads it again and shows the error.
     void readAhead({ quiz_id, order: JSON.parse(key) as ScoreOrder }, around, () => stopped).catch(() => undefined);
     return () => {
       stopped = true;

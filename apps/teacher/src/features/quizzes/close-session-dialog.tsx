@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { scoreCountsQuery } from "../../shared/queries.ts";
 import { useCloseSession } from "./use-session-deeds.ts";
 
-/** Closing ends the attempts under way and cannot be undone, so it says first whom it concerns. */
+/** Asks before closing, which ends running attempts and cannot be undone. Shows how many students it affects. */
 export const CloseSessionDialog = ({ session, onDone }: { session: Session; onDone: () => void }) => {
   const { t } = useTranslation();
   const closing = useCloseSession(onDone);

@@ -8,7 +8,7 @@ interface Props {
   onWrite: (written: string) => void;
 }
 
-/** Escape empties the field, the down arrow goes to the first quiz found. */
+/** Filter field. Escape clears it, and the down arrow moves to the first quiz found. */
 export const QuizFilter = ({ written, found, onWrite }: Props) => {
   const { t } = useTranslation();
   const id = useId();

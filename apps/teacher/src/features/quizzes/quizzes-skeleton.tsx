@@ -6,7 +6,7 @@ import css from "./quizzes.module.css";
 
 const rows = [css.quiz, css.session, css.session, css.quiz, css.session, css.quiz, css.session];
 
-/** The table as it will stand, with grey bars for words. */
+/** Placeholder in the shape of the table, with grey bars instead of words. */
 export const QuizzesSkeleton = () => {
   return (
     <LoadingSkeleton>

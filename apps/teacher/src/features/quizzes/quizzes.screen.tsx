@@ -19,7 +19,7 @@ export const QuizzesScreen = () => {
   const { error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const quizzes = rowsOf(list.data);
   const isFiltering = written.trim() !== "";
-  // The filter looks at every quiz, so the pages that are missing are read while somebody writes in it.
+  // The filter searches every quiz, so load the missing pages while it is in use.
   useEffect(() => {
     if (isFiltering && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isFiltering, hasNextPage, isFetchingNextPage, fetchNextPage]);

@@ -39,7 +39,7 @@ export const SessionRow = ({ session, onClose }: Props) => {
   );
 };
 
-/** A range of two days breaks between them, never inside a date. */
+/** Lets a range of two days break between the dates, never inside one. */
 const When = ({ session }: { session: Session }) => {
   const [from, to] = dateRangeOf(session.start_at, session.end_at).split(" – ");
   return (

@@ -38,7 +38,7 @@ const quiz = (over: Partial<TaughtQuiz> = {}): TaughtQuiz => ({
   ...over,
 });
 
-test("quizzes of one course stand together, in the server's order", () => {
+test("quizzes of one course form a group, in the server's order", () => {
   const groups = groupByCourse([
     quiz({ id: 1, course_name: "Finance" }),
     quiz({ id: 2, course_name: "Statistics" }),
@@ -50,7 +50,7 @@ test("quizzes of one course stand together, in the server's order", () => {
   ]);
 });
 
-test("courses of the same name in two schools stay apart", () => {
+test("courses of the same name in two schools form two groups", () => {
   const quizzes = [quiz({ id: 1, school_name: "A" }), quiz({ id: 2, school_name: "B" })];
   expect(groupByCourse(quizzes)).toHaveLength(2);
   expect(hasSeveralSchools(quizzes)).toBe(true);
@@ -71,7 +71,7 @@ test.each([
   expect(filterByName([quiz()], written)).toHaveLength(found ? 1 : 0);
 });
 
-test("a word is not found across the border of two names", () => {
+test("a word does not match across two names", () => {
   expect(filterByName([quiz({ name: "ab", course_name: "cd" })], "bc")).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test.each<[Partial<Session>, string]>([
   [{ state: "scheduled", opened_at: "2026-11-15T07:00:00.000Z" }, "opens_by_itself"],
   [{ state: "open" }, "close"],
   [{ state: "closed" }, "none"],
-])("a session %j may be: %s", (over, deed) => {
+])("the action for a session %j is %s", (over, deed) => {
   expect(sessionDeed(session(over))).toBe(deed);
 });
 
@@ -89,12 +89,12 @@ test("extra time that outlasts a session can be ended by hand", () => {
   expect(sessionDeed(session({ state: "closed", writing_count: 2 }))).toBe("end_extra_time");
 });
 
-test("students are counted over all sessions; without sessions the number is not known", () => {
+test("students are counted over all sessions, and the number is null for a quiz without sessions", () => {
   expect(studentsCount(quiz({ sessions: [session(), session({ id: 2, students_count: 3 })] }))).toBe(15);
   expect(studentsCount(quiz({ sessions: [] }))).toBeNull();
 });
 
-test("an answered session takes its place and changes nothing else", () => {
+test("the session in the reply replaces the old one and changes nothing else", () => {
   const quizzes = [quiz({ sessions: [session(), session({ id: 2 })] }), quiz({ id: 2 })];
   const changed = withSession(quizzes, session({ id: 2, state: "open" }));
   expect(changed[0]?.sessions.map(({ state }) => state)).toEqual(["scheduled", "open"]);

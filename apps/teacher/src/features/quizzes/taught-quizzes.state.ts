@@ -7,7 +7,7 @@ export interface CourseGroup {
   quizzes: TaughtQuiz[];
 }
 
-/** Two schools may both have a course named Statistics: they stay two groups. Order is the server's. */
+/** Groups quizzes by course, in the server's order. Courses of the same name in two schools stay separate groups. */
 export const groupByCourse = (quizzes: readonly TaughtQuiz[]): CourseGroup[] => {
   const groups = new Map<string, CourseGroup>();
   for (const quiz of quizzes) {
@@ -20,14 +20,14 @@ export const groupByCourse = (quizzes: readonly TaughtQuiz[]): CourseGroup[] => 
   return [...groups.values()];
 };
 
-/** The school is worth saying only to those who teach in several. */
+/** Only teachers of several schools need to see the school's name. */
 export const hasSeveralSchools = (quizzes: readonly TaughtQuiz[]): boolean =>
   new Set(quizzes.map(({ school_name }) => school_name)).size > 1;
 
-/** Case and accents do not count: `eco` finds `Économie`. */
+/** Removes case and accents, so that `eco` finds `Économie`. */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Every word written must be found in the name of the quiz, of its course or of one of its sessions. */
+/** Returns quizzes in which every typed word occurs in the name of the quiz, its course or one of its sessions. */
 export const filterByName = (quizzes: readonly TaughtQuiz[], written: string): TaughtQuiz[] => {
   const words = plain(written).split(/\s+/).filter(Boolean);
   return quizzes.filter(({ name, course_name, sessions }) => {
@@ -36,7 +36,10 @@ export const filterByName = (quizzes: readonly TaughtQuiz[], written: string): T
   });
 };
 
-/** What a teacher may do with a session now. One that opens by the clock needs nobody, and opening it changes nothing. */
+/**
+ * What a teacher may do with a session now. A session that opens automatically needs no button: opening it by hand
+ * changes nothing.
+ */
 export type SessionDeed = "open" | "close" | "end_extra_time" | "opens_by_itself" | "none";
 
 export const sessionDeed = ({ state, automatic_start, opened_at, writing_count }: Session): SessionDeed => {
@@ -45,11 +48,11 @@ export const sessionDeed = ({ state, automatic_start, opened_at, writing_count }
   return automatic_start || opened_at !== null ? "opens_by_itself" : "open";
 };
 
-/** Seats in all sessions; null for a quiz without sessions, whose seats are not listed here. */
+/** Number of seats in all sessions; null for a quiz without sessions, whose seats are not listed here. */
 export const studentsCount = ({ sessions }: TaughtQuiz): number | null =>
   sessions.length === 0 ? null : sessions.reduce((sum, { students_count }) => sum + students_count, 0);
 
-/** The list with one session as the server has just answered it. */
+/** Returns the list with one session replaced by the server's reply. */
 export const withSession = (quizzes: readonly TaughtQuiz[], session: Session): TaughtQuiz[] =>
   quizzes.map((quiz) =>
     quiz.id === session.quiz_id

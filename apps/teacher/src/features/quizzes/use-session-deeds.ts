@@ -6,7 +6,9 @@ import { notify } from "../../shared/notify.ts";
 import { taughtQuizzesQuery } from "../../shared/queries.ts";
 import { withSession } from "./taught-quizzes.state.ts";
 
-/** Shows the session as answered at once, then reads the list: the quiz's own state may have changed with it. */
+/**
+ * Shows the session from the reply immediately, then refetches the list because the quiz's state may have changed too.
+ */
 const useTakeSession = () => {
   const queries = useQueryClient();
   const { queryKey } = taughtQuizzesQuery;

@@ -3,7 +3,7 @@ import { useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 import { glanceOf } from "./scores.state.ts";
 
-/** What happened, in a few words; the copy has the whole of it. Nothing where nothing stands out. */
+/** Summarizes the notable events of an attempt; renders nothing if there are none. The copy has the details. */
 export const EventsGlance = ({ counts }: { counts: NonNullable<TeacherScore["event_counts"]> }) => {
   const { t } = useTranslation();
   const seen = glanceOf(counts);

@@ -3,7 +3,7 @@ import { prettyGrade } from "@examplar/domain";
 import { useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 
-/** The grade of an ended attempt, and what still keeps it from being final. */
+/** Shows the grade of an ended attempt, and why it is not final yet. */
 export const Grade = ({ score }: { score: TeacherScore }) => {
   const { t, i18n } = useTranslation();
   const { grade, grade_scale } = score;

@@ -10,10 +10,10 @@ interface Props {
   onOrder: (order: ScoreOrder) => void;
 }
 
-/** Long enough to type a name. */
+/** Debounce while the teacher types a name. */
 const typingMs = 300;
 
-/** Which of the rows are shown; the server looks through all of them. */
+/** Filters the rows. The server filters, because only it has all rows. */
 export const ScoreFilter = ({ order, onOrder }: Props) => {
   const { t } = useTranslation();
   const id = useId();

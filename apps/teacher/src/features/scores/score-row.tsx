@@ -16,7 +16,7 @@ import css from "./scores.module.css";
 interface Props {
   row: Row;
   questions_count: number;
-  /** In which the next student is looked for. */
+  /** Decides who the next student is. */
   order: ScoreOrder;
   is_on_paper: boolean;
 }
@@ -110,7 +110,10 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A value with its name, for when the row is a card; what is missing is a dash, and no line on a card. */
+/**
+ * A value with its label, for when the row is shown as a card. A missing value is a dash in the table and hidden on a
+ * card.
+ */
 const Fact = ({ column, isNumber = false, children }: FactProps) => {
   const { t } = useTranslation();
   const isMissing = children === null || children === false;

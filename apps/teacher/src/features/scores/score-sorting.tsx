@@ -9,7 +9,7 @@ interface Props {
   onOrder: (order: ScoreOrder) => void;
 }
 
-/** On a narrow screen the rows are cards without a head to press, so the order is chosen here. */
+/** Chooses the order on narrow screens, where rows are cards without column headers. */
 export const ScoreSorting = ({ order, onOrder }: Props) => {
   const { t } = useTranslation();
   const id = useId();

@@ -28,7 +28,7 @@ export const ScoreStateChip = ({ state }: { state: ScoreState }) => {
   return <Chip {...looks[state]}>{t(`score_state.${state}`)}</Chip>;
 };
 
-/** Something for a person to look at: it says what was seen, and ends nothing. */
+/** Asks the teacher to look at suspect events. It says what was seen and has no consequence by itself. */
 export const SuspectChip = ({ count }: { count: number }) => {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export const SuspectChip = ({ count }: { count: number }) => {
   );
 };
 
-/** A seat without an attempt: the student may still come, or did not. */
+/** For a seat without an attempt: the student may still start, or never did. */
 export const SeatStateChip = ({ answerability }: { answerability: Answerability }) => {
   const { t } = useTranslation();
   return answerability === "ended_and_not_answered" ? (

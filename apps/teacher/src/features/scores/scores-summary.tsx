@@ -2,7 +2,7 @@ import type { Quiz, ScoreCounts } from "@examplar/contract";
 import { Notice, useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 
-/** How many, before the names. */
+/** Shows the counts above the table. */
 export const ScoresSummary = ({ quiz, counts }: { quiz: Quiz; counts: ScoreCounts }) => {
   const { t } = useTranslation();
   const { all, started, not_started, to_review } = counts;

@@ -49,7 +49,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
   useLiveScores({ quiz_id, scores, isWriting }, reread);
   if (isRefused(error, "not_found")) return <Unseen />;
   const read = quiz.data && counts.data && scores;
-  // On paper nobody reads messages.
+  // Students of an exam on paper have no screen for messages.
   const isChatted = quiz.data !== undefined && quiz.data.quiz_type !== "paper";
   return (
     <QuizChat quiz_id={isChatted ? quiz_id : undefined}>

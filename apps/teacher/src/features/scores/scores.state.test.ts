@@ -65,7 +65,7 @@ test.each([
   expect(parseScoreOrder(search)).toEqual(order);
 });
 
-test("a second press turns the order round, another header begins upwards", () => {
+test("pressing the same header again reverses the order, and another header starts ascending", () => {
   const byName: ScoreOrder = { sort: "name", order: "asc" };
   expect(pressHeader(byName, "name")).toEqual({ sort: "name", order: "desc" });
   expect(pressHeader(pressHeader(byName, "name"), "name")).toEqual(byName);
@@ -81,12 +81,12 @@ test("RT-04 every listed score is in a channel of at most 500", () => {
   expect(channels.every((channel) => "quiz_id" in channel && channel.quiz_id === 7)).toBe(true);
 });
 
-test("RT-04 another sorting asks for the same channels, and no score for none", () => {
+test("RT-04 another sorting needs the same channels, and an empty list needs none", () => {
   expect(scoreChannels(1, [score(2), score(1)])).toEqual(scoreChannels(1, [score(1), score(2)]));
   expect(scoreChannels(1, [])).toEqual([]);
 });
 
-test("each student is offered once, by name", () => {
+test("each student is listed once, by name", () => {
   const of = (user_id: number, name: string, email: string | null) => ({ ...score(user_id), user_id, name, email });
   expect(studentsOf([of(2, "Zoé", "z@school.example"), of(1, "Ada", null), of(2, "Zoé", "z@school.example")])).toEqual([
     { user_id: 1, label: "Ada" },
@@ -105,9 +105,9 @@ test.each([
       { what: "offline", count: 1 },
     ],
   ],
-])("of %j a teacher reads %j at a glance", (counts, glance) => expect(glanceOf(counts)).toEqual(glance));
+])("event counts %j are summarized as %j", (counts, glance) => expect(glanceOf(counts)).toEqual(glance));
 
-test("the address says which rows are shown; what is no filter is left out", () => {
+test("the address holds the filter, and an unknown filter is ignored", () => {
   expect(parseScoreOrder({ filter: "late", name: " Mo " })).toMatchObject({ filter: "late", name: "Mo" });
   expect(parseScoreOrder({ filter: "nonsense", name: "  " })).toEqual({ sort: "name", order: "asc" });
   expect(pressHeader({ sort: "name", order: "asc", filter: "late" }, "grade")).toEqual({

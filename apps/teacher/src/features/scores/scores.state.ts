@@ -3,20 +3,23 @@ import type { StudentEventKind } from "@examplar/domain";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import type { ScoreColumn } from "../../shared/score-order.ts";
 
-/** A second press on the same header turns the order round. */
+/** Sorts by a column; pressing the same header again reverses the order. */
 export const pressHeader = (now: ScoreOrder, column: ScoreColumn): ScoreOrder => ({
   ...now,
   sort: column,
   order: now.sort === column && now.order === "asc" ? "desc" : "asc",
 });
 
-/** Nobody is told of each answer: while students write, the table is read again this often. */
+/** Single answers send no realtime events, so the table refetches at this interval while students write. */
 export const rereadWhileWritingMs = 10_000;
 
 /** The contract's limit on the scores of one channel. */
 const scoresPerChannel = 500;
 
-/** Channels that together cover every score listed; ids in order, so that another sorting asks nothing of the server. */
+/**
+ * Returns channels that together cover every listed score. Ids are sorted, so that another sorting causes no new
+ * subscription.
+ */
 export const scoreChannels = (quiz_id: number, rows: readonly ScoreRow[]): Channel[] => {
   const ids = rows.flatMap(({ id }) => id ?? []).toSorted((a, b) => a - b);
   return Array.from({ length: Math.ceil(ids.length / scoresPerChannel) }, (_, part) => ({
@@ -26,7 +29,7 @@ export const scoreChannels = (quiz_id: number, rows: readonly ScoreRow[]): Chann
   }));
 };
 
-/** Each seat of the rows once, by name: an exemption is the seat's, also before its first attempt. */
+/** Returns each seat once, by name. A waiver belongs to the seat, even before its first attempt. */
 export const seatsOf = (rows: readonly ScoreRow[]): { id: number; label: string }[] => {
   const seats = new Map(
     rows.map(({ quizzes_attempt_summary_id, name, session_name }) => [
@@ -37,7 +40,7 @@ export const seatsOf = (rows: readonly ScoreRow[]): { id: number; label: string 
   return [...seats].map(([id, label]) => ({ id, label })).toSorted((a, b) => a.label.localeCompare(b.label));
 };
 
-/** Each student of the rows once, by name; two of the same name are told apart by their address. */
+/** Returns each student once, by name. The email address distinguishes students with the same name. */
 export const studentsOf = (rows: readonly ScoreRow[]): { user_id: number; label: string }[] => {
   const students = new Map(
     rows.map(({ user_id, name, email }) => [user_id, email === null ? name : `${name} (${email})`]),
@@ -47,7 +50,7 @@ export const studentsOf = (rows: readonly ScoreRow[]): { user_id: number; label:
     .toSorted((a, b) => a.label.localeCompare(b.label));
 };
 
-/** Kinds that a teacher looks for first, gathered under one word each. */
+/** Event kinds that teachers look for first, grouped by topic. */
 const glances = {
   window: ["loose_focus", "become_hidden"],
   paste: ["paste"],
@@ -57,7 +60,10 @@ const glances = {
 } as const satisfies Record<string, readonly StudentEventKind[]>;
 export type Glance = keyof typeof glances;
 
-/** How often each of them occurred, as far as any did. Losing the focus and being hidden are mostly one and the same. */
+/**
+ * Returns the count of each topic that occurred. Takes the maximum of its kinds, because losing focus and being hidden
+ * are usually one event.
+ */
 export const glanceOf = (counts: Partial<Record<StudentEventKind, number>>): { what: Glance; count: number }[] =>
   (Object.keys(glances) as Glance[]).flatMap((what) => {
     const count = Math.max(...glances[what].map((kind) => counts[kind] ?? 0));

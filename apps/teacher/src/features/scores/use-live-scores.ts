@@ -8,7 +8,10 @@ interface Listed {
   isWriting: boolean;
 }
 
-/** Changes of what is listed come through its own channels; while nobody writes, any event says that somebody has begun. */
+/**
+ * Refetches when listed scores change. While nobody writes, it also listens to student events, which show that somebody
+ * has started.
+ */
 export const useLiveScores = ({ quiz_id, scores, isWriting }: Listed, reread: () => void) => {
   const kinds = [
     "summaries_changed",

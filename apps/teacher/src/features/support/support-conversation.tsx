@@ -4,7 +4,7 @@ import { useOwnChat } from "../../shared/chat.ts";
 
 interface Props {
   channel_id: number;
-  /** Absent when the address names a conversation that is not among those listed. */
+  /** Undefined when the address names a conversation outside the loaded list. */
   channel: ChatChannel | undefined;
   onClose: () => void;
 }

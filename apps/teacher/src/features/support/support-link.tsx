@@ -5,7 +5,7 @@ import { unreadQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import css from "./support.module.css";
 
-/** The way to support, with what waits there; it listens on every page, so that nothing waits unseen. */
+/** Links to the support desk with the unread count. Shown on every page, so that no message is missed. */
 export const SupportLink = ({ user_id }: { user_id: number }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

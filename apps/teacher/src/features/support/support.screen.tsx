@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The conversations on the left, one of them on the right; on a phone one after the other. */
+/** Lists conversations on the left and shows one on the right; a phone shows only one of the two. */
 export const SupportScreen = ({ channel_id, onClose }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(supportChannelsQuery);

@@ -12,7 +12,7 @@ const useCounts = (user_id: number) => {
   return { count: channel?.message_count ?? 0, unread: channel?.unread_count ?? 0 };
 };
 
-/** The conversation with a student, with the number of its messages: red while one is unread. */
+/** Opens the conversation with a student. Shows the number of messages, in red while one is unread. */
 export const ChatButton = ({ user_id, name }: Student) => {
   const { t } = useTranslation();
   const { is_offered, open_with, toggle } = useQuizChat();
@@ -32,7 +32,7 @@ export const ChatButton = ({ user_id, name }: Student) => {
   );
 };
 
-/** The same in a row of a table, where there is little room. */
+/** The same button as an icon, for table rows with little space. */
 export const ChatIconButton = ({ user_id, name }: Student) => {
   const { t } = useTranslation();
   const { is_offered, open_with, toggle } = useQuizChat();

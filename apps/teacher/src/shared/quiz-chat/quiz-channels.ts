@@ -6,7 +6,7 @@ import { useChannels } from "../use-channels.ts";
 
 const limit = 200;
 
-/** Every channel in which somebody has written, page after page; with a user those of one student. */
+/** Reads all pages of the channels in which somebody has written; with a `user_id`, only that student's. */
 const readChannels = (quiz_id: number, user_id: number | undefined, signal: AbortSignal): Promise<ChatChannel[]> =>
   readPages(
     (last: ChatChannel | undefined) =>
@@ -24,7 +24,7 @@ const channelsQuery = (quiz_id: number, user_id: number | undefined) =>
     queryFn: ({ signal }) => readChannels(quiz_id, user_id, signal),
   });
 
-/** Live, as long as the screen stands. */
+/** Reads the channels and invalidates them on new messages while the screen is mounted. */
 export const useQuizChannels = (quiz_id: number | undefined, user_id: number | undefined) => {
   const queries = useQueryClient();
   const topics = quiz_id === undefined ? [] : [{ name: "QuizStudentEvents", quiz_id } as const];

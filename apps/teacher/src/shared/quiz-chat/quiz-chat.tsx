@@ -4,7 +4,7 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { useOwnChat } from "../chat.ts";
 import { useQuizChannels } from "./quiz-channels.ts";
 
-/** With whom a teacher talks; user_id null is every student of the quiz. */
+/** The other side of a conversation; `user_id` null means every student of the quiz. */
 interface Partner {
   user_id: number | null;
   name: string;
@@ -26,14 +26,14 @@ export const useQuizChat = (): QuizChatValue => {
 };
 
 interface Props {
-  /** Undefined until the quiz is there to be seen, and where there is no chat. */
+  /** Undefined until the quiz is loaded, and for a quiz without chat. */
   quiz_id: number | undefined;
-  /** Where only one student is shown. */
+  /** Set when the screen shows only this student. */
   user_id?: number;
   children: ReactNode;
 }
 
-/** The conversations of a quiz around what is shown of it, one of them open in a panel. */
+/** Provides the conversations of a quiz to its children, and shows the open one in a panel. */
 export const QuizChat = ({ quiz_id, user_id, children }: Props) => {
   const channels = useQuizChannels(quiz_id, user_id);
   const [partner, setPartner] = useState<Partner | null>(null);

@@ -3,14 +3,14 @@ import { FileButton } from "./file-button.tsx";
 import css from "./scans.module.css";
 
 interface Props {
-  /** On the button. */
+  /** Label of the button. */
   label: string;
   busy: boolean;
   children?: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
-/** Files are dropped here or chosen; the button does the same for those who do not drag. */
+/** Accepts dropped files; the button is for people who cannot drag. */
 export const DropZone = ({ label, busy, children, onFiles }: Props) => {
   const [isOver, setOver] = useState(false);
   return (

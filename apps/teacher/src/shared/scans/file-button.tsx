@@ -24,7 +24,7 @@ export const FileButton = ({ label, several = false, busy, onFiles }: Props) => 
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0 && !busy) onFiles(files);
-          // The same file may be chosen again.
+          // Reset the input, or choosing the same file again would fire no event.
           currentTarget.value = "";
         }}
       />

@@ -5,13 +5,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const page = (bytes: string, name = "1.png") => new File([bytes], name);
 
-test("files that are chosen again have the ids that they had, whatever they are called and in whatever order", async () => {
+test("files chosen again get the same ids, even with other names or in another order", async () => {
   const [a, b] = await fileIdsOf(1, "subject", [page("a"), page("b")]);
   expect(await fileIdsOf(1, "subject", [page("b", "2.png"), page("a"), page("c")])).toEqual([b, a, expect.anything()]);
   for (const id of [a, b]) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("another sheet, another role and the second of two equal pages have ids of their own", async () => {
+test("the same bytes get a different id on another sheet, in another role, or as a second equal page", async () => {
   const ids = [
     ...(await fileIdsOf(1, "subject", [page("a"), page("a")])),
     ...(await fileIdsOf(2, "subject", [page("a")])),
@@ -20,7 +20,7 @@ test("another sheet, another role and the second of two equal pages have ids of 
   expect(new Set(ids).size).toBe(4);
 });
 
-test("without TLS the same choice of files has the same ids", async () => {
+test("without TLS, the same File objects keep their ids", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const files = [page("a"), page("a")];
   const ids = await fileIdsOf(1, "subject", files);

@@ -5,13 +5,13 @@ const digestOf = async (bytes: BufferSource): Promise<string> => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** A version 8 UUID: its bits are the caller's own. */
+/** Formats the digest as a UUID of version 8, which may hold any bits. */
 const uuidOf = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
 
 const knownIds = new WeakMap<File, Map<string, string>>();
 
-/** Without TLS there is no WebCrypto: there only the very same choice of files is known again. */
+/** Fallback without TLS, where WebCrypto is missing: recognises only the same `File` objects again. */
 const rememberedId = (place: string, file: File): string => {
   const ids = knownIds.get(file) ?? new Map<string, string>();
   const id = ids.get(place) ?? randomId();
@@ -20,8 +20,8 @@ const rememberedId = (place: string, file: File): string => {
 };
 
 /**
- * The ids under which files are sent to a sheet. They come from the bytes, so that files that are chosen again, also after a
- * reload, go on where the first try stopped. Equal pages of one choice stay several pages.
+ * Returns the ids under which files are sent to a sheet. They derive from the bytes, so that choosing the files again,
+ * even after a reload, resumes the upload. Identical pages of one choice get different ids.
  */
 export const fileIdsOf = async (sheet_id: number, role: string, files: readonly File[]): Promise<string[]> => {
   const place = `${sheet_id}:${role}`;

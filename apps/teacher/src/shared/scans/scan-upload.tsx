@@ -11,7 +11,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Takes the scan of one student: a PDF, or a picture for each page. What was there is replaced, answers stay. */
+/** Accepts the scan of one student: a PDF, or a picture per page. Replaces the earlier scan; answers stay. */
 export const ScanUpload = ({ sheet, onDone }: Props) => {
   const { t } = useTranslation();
   const { percent, refusal, is_busy, send } = useSheetFiles(sheet, "subject", onDone);

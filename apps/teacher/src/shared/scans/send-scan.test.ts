@@ -24,8 +24,8 @@ test.each([
   ["conflict", 409, "conflict"],
   ["not_found", 404, "gone"],
   ["internal_error", 500, "network"],
-] as const)("the server's %s has the sentence %s", (code, status, expected) =>
+] as const)("the server's refusal %s (%s) has its own message", (code, status, expected) =>
   expect(refusalFrom(new ApiProblem({ code, status }))).toBe(expected),
 );
 
-test("a line that breaks has its sentence too", () => expect(refusalFrom(new NetworkFailure())).toBe("network"));
+test("a network failure has its own message", () => expect(refusalFrom(new NetworkFailure())).toBe("network"));

@@ -4,7 +4,7 @@ import { ApiProblem, failureOf, isRefused, NetworkFailure } from "@examplar/ui";
 import { api } from "../api.ts";
 import { fileIdsOf } from "./file-ids.ts";
 
-/** Why files are not taken, each with a sentence of its own. */
+/** Reasons to refuse files, each with its own message. */
 export type ScanRefusal =
   | "empty"
   | "kind"
@@ -16,7 +16,7 @@ export type ScanRefusal =
   | "unreadable"
   | "network";
 
-/** What can be said before anything is sent; the server looks at the bytes themselves. */
+/** Checks files before sending; the server also checks their bytes. */
 export const refusalOf = (files: readonly Pick<File, "type" | "size">[]): ScanRefusal | null => {
   if (files.some(({ size }) => size === 0)) return "empty";
   if (files.some(({ type }) => type !== "" && !isScanContentType(type))) return "kind";
@@ -41,7 +41,7 @@ const patienceMs = 60_000;
 const namesAFile = (reply: unknown): reply is ScanFile =>
   typeof (reply as Partial<ScanFile> | null)?.file_id === "string";
 
-/** `fetch` cannot say how much of a body has gone. */
+/** Uploads with `XMLHttpRequest`, because `fetch` reports no upload progress. */
 const putFile = (url: string, file: File, onProgress: (bytes: number) => void): Promise<ScanFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -69,13 +69,16 @@ const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) 
 
 export type ScanRole = "subject" | "marked";
 
-/** What the sheet holds under a role. */
+/** Returns the files that the sheet has in this role. */
 const standingFiles = ({ subject_files, marked_file }: ScannedSheet, role: ScanRole): ScanFile[] => {
   if (role === "subject") return subject_files;
   return marked_file === null ? [] : [marked_file];
 };
 
-/** Makes these files what the sheet holds under a role; what was seen there is named with them. */
+/**
+ * Sets the files that the sheet has in this role. Sends the files seen there too, so that the server can detect a
+ * conflict.
+ */
 const setFiles = (sheet: ScannedSheet, role: ScanRole, file_ids: string[]): Promise<ScannedSheet> => {
   const body = { role, file_ids, seen_file_ids: idsOf(standingFiles(sheet, role)) };
   return api("PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files", { params: { sheet_id: sheet.id }, body });
@@ -86,11 +89,11 @@ export const removeFiles = (sheet: ScannedSheet, role: ScanRole): Promise<Scanne
 interface Sending {
   role?: ScanRole;
   onProgress: (percent: number) => void;
-  /** Those that stay before the new ones; what else the sheet held is replaced. */
+  /** Existing files to keep before the new ones; all others are replaced. */
   kept?: readonly ScanFile[];
 }
 
-/** Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan. Idempotent. */
+/** Uploads the pages of a scan one at a time, then sets them together so that nobody sees half a scan. Idempotent. */
 export const sendScan = async (
   sheet: ScannedSheet,
   files: readonly File[],
@@ -108,11 +111,11 @@ export const sendScan = async (
   return setFiles(sheet, role, [...before, ...own.filter((id) => !before.includes(id))]);
 };
 
-/** The sheet of a student; the server makes their attempt on paper with it. */
+/** Returns the sheet of a student; the server creates it, and the attempt on paper, if needed. Idempotent. */
 export const openSheet = (summary_id: number): Promise<ScannedSheet> =>
   api("POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet", { params: { summary_id } });
 
-/** For the sentence that says how much may be sent. */
+/** Values for the message that states the upload limits. */
 export const scanLimits = {
   megabytes: Math.round(maxScanBytes / 1024 / 1024),
   pages: maxScanFiles,

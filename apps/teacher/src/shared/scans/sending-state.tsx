@@ -7,7 +7,7 @@ interface Props {
   refusal: ScanRefusal | null;
 }
 
-/** How much of a file has gone, or why it was refused. */
+/** Shows the upload progress, or why the file was refused. */
 export const SendingState = ({ percent, refusal }: Props) => {
   const { t } = useTranslation();
   return (

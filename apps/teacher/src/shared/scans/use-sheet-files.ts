@@ -4,7 +4,7 @@ import { useState } from "react";
 import { sheetQuery } from "../queries.ts";
 import { refusalFrom, refusalOf, removeFiles, sendScan, type ScanRefusal, type ScanRole } from "./send-scan.ts";
 
-/** Sends and removes what a sheet holds under a role, and says how far it is or why it was refused. */
+/** Sends and removes the files of a sheet in one role. Reports progress, or the reason for a refusal. */
 export const useSheetFiles = (sheet: ScannedSheet, role: ScanRole, onDone?: () => void) => {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);

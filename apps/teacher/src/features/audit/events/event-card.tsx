@@ -5,7 +5,7 @@ import css from "../audit.module.css";
 import { contentOf, detailsText } from "./event-text.ts";
 
 export type Pair = AttemptReport["events_pairs"][number];
-/** A moment, or an interval that an event began. */
+/** The selected moment or interval. */
 export type Selected = { event: StudentEventRow } | { pair: Pair };
 
 interface Props {
@@ -20,7 +20,7 @@ const exerciseNames = (report: AttemptReport, ids: readonly (number | null)[]): 
     .map(({ display_name }) => display_name)
     .join(", ");
 
-/** What happened, and what it does not prove. */
+/** Explains an event or interval, and what it does not prove. */
 export const EventCard = ({ selected, report, similar }: Props) => {
   const { t } = useTranslation();
   const { kind } = "event" in selected ? selected.event : selected.pair;

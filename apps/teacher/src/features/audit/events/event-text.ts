@@ -3,13 +3,13 @@ import { auditRules } from "../audit.constants.ts";
 
 const textKeys = ["content", "selection", "diff"];
 
-/** The text that an event is about; null when it is about none. */
+/** Returns the text that an event is about, such as pasted text; null when it has none. */
 export const contentOf = ({ details }: StudentEventRow): string | null => {
   const text = textKeys.map((key) => details[key]).find((value) => typeof value === "string" && value !== "");
   return typeof text === "string" ? text : null;
 };
 
-/** All that is known, in one line. */
+/** Returns all details of the event in one line. */
 export const detailsText = (event: StudentEventRow): string => {
   const text = contentOf(event);
   if (text !== null) return text;
@@ -19,7 +19,7 @@ export const detailsText = (event: StudentEventRow): string => {
     .join(", ");
 };
 
-/** As many characters as a table shows. */
+/** Returns the details shortened to the length that a table shows. */
 export const shortDetails = (event: StudentEventRow): string => {
   const characters = Array.from(detailsText(event));
   if (characters.length <= auditRules.details_shown) return characters.join("");

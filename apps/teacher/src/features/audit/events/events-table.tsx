@@ -17,10 +17,13 @@ interface Props {
 
 const rowHeight = 44;
 const seenRows = 10;
-/** Rows beyond those in sight, so that a quick scroll shows no gap. */
+/** Extra rows above and below the visible ones, so that fast scrolling shows no gap. */
 const spareRows = 10;
 
-/** What the timeline shows, for those who do not see it, and what happened elsewhere. Only rows near those in sight are in the page. */
+/**
+ * Lists the timeline's events for people who cannot see it, and events of other devices. Virtualized: only rows near
+ * the visible ones are in the page.
+ */
 export const EventsTable = memo(({ events, report, window, onSelect }: Props) => {
   const { t } = useTranslation();
   const [first, setFirst] = useState(0);
@@ -35,7 +38,7 @@ export const EventsTable = memo(({ events, report, window, onSelect }: Props) =>
   const label = t("audit.table.caption", { from: clockOf(window.from_ms), to: clockOf(window.to_ms) });
   if (count === 0) return <p className={css.dim}>{t("audit.table.none")}</p>;
   return (
-    // A part that scrolls must be reached by the keyboard.
+    // A scrollable area must be focusable, so that the keyboard can scroll it.
     <div
       className={css.events}
       role="region"

@@ -3,7 +3,7 @@ import { auditRules } from "../audit.constants.ts";
 import css from "../audit.module.css";
 
 interface Props {
-  /** In pixels of the viewport. */
+  /** Position in pixels of the viewport. */
   place: { x: number; y: number };
   label: string;
   onClose: () => void;
@@ -12,7 +12,7 @@ interface Props {
 
 const margin = 8;
 
-/** Beside the pointer and inside the page; Escape or a press elsewhere closes it. */
+/** Shows text beside the pointer and inside the page. Escape or a press elsewhere closes it. */
 export const Popover = ({ place, label, onClose, children }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const [corner, setCorner] = useState({ left: place.x, top: place.y });

@@ -4,7 +4,7 @@ import css from "../audit.module.css";
 
 const columns = ["kind", "start", "end", "duration", "exercises"] as const;
 
-/** The intervals as they were computed, for somebody who looks for the cause of a figure. */
+/** Lists the intervals as computed, for troubleshooting a figure. */
 export const RawPairs = ({ report }: { report: AttemptReport }) => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import css from "../audit.module.css";
 import { LargePicture } from "../recordings/large-picture.tsx";
 import { inOrder } from "./identity.state.ts";
 
-/** The card and the face as the student showed them before the exam, to be compared with the camera's pictures. */
+/** Shows the identity card and face photos from before the exam, for comparison with the camera's pictures. */
 export const IdentityCard = ({ summary_id }: { summary_id: number }) => {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(identityQuery(summary_id));

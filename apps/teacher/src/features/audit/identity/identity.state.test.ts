@@ -10,7 +10,7 @@ const photo = (id: string, kind: IdentityPhotos[number]["kind"], minute: number)
   url: `/api/v1/media/${id}/file`,
 });
 
-test("the card comes first, then the faces; of several of a kind the newest", () => {
+test("the card comes first, then the faces, and within a kind the newest first", () => {
   const photos = [
     photo("left", "anchor_left", 1),
     photo("old card", "id_card", 2),

@@ -2,7 +2,7 @@ import type { IdentityPhotos } from "@examplar/contract";
 
 const kinds = ["id_card", "anchor_front", "anchor_right", "anchor_left"] as const;
 
-/** The card first, then the faces; the newest first where there are several of a kind. */
+/** Sorts photos: the identity card first, then the faces; within a kind, the newest first. */
 export const inOrder = (photos: IdentityPhotos): IdentityPhotos =>
   photos.toSorted(
     (one, other) =>

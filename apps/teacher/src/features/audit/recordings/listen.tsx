@@ -11,11 +11,11 @@ interface Props {
   onLook: (at_ms: number) => void;
 }
 
-/** Read at once; the next minutes are read while these play. */
+/** How far ahead one request reads; the next request runs while these chunks play. */
 const aheadMs = 180_000;
 const longestChunkMs = 10_000;
 
-/** Plays what was recorded from the cursor on, chunk by chunk, and takes the cursor with it. */
+/** Plays the recorded sound from the cursor on, chunk by chunk, and moves the cursor along. */
 export const Listen = ({ score_id, cursor_ms, onLook }: Props) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export const Listen = ({ score_id, cursor_ms, onLook }: Props) => {
         {playing ? t("audit.listen.stop") : t("audit.listen.start")}
       </Button>
       {playing && <span role="status">{t("audit.listen.playing", { time: clockOf(playing.happened_at) })}</span>}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody knows what was said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings have no transcript */}
       <audio ref={audio} onEnded={() => void playNext().catch(failed)} hidden />
     </>
   );

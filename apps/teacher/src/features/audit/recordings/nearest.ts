@@ -1,4 +1,4 @@
-/** The one nearest in time, when one is within reach. */
+/** Returns the item nearest in time; null when none is within `reach_ms`. */
 export const nearestOf = <T extends { happened_at: string }>(
   items: readonly T[],
   at_ms: number,

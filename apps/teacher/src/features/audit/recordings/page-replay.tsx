@@ -35,7 +35,7 @@ const useRecording = (score_id: number, at_ms: number): Loaded => {
   return loaded;
 };
 
-/** The page as it was, from a moment on. rrweb comes with the first replay. */
+/** Replays the recorded page from a moment on. rrweb is loaded with the first replay. */
 export const PageReplay = ({ score_id, at_ms, onClose }: Props) => {
   const { t } = useTranslation();
   const loaded = useRecording(score_id, at_ms);
@@ -60,7 +60,7 @@ export const PageReplay = ({ score_id, at_ms, onClose }: Props) => {
   );
 };
 
-/** The recorded page keeps its own size, and is shown as large as there is room for it above its controls. */
+/** Scales the recorded page down to the space above its controls; never enlarges it. */
 const fit = (frame: HTMLElement, { width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, frame.clientWidth / width, (innerHeight * 0.65) / height);
   frame.style.setProperty("--replay-scale", String(scale));
@@ -75,7 +75,7 @@ const useReplayer = (frame: RefObject<HTMLDivElement | null>, { events }: Record
     void import("rrweb").then(({ Replayer: Made }) => {
       const root = frame.current;
       if (isGone || !root) return;
-      // UNSAFE_replayCanvas would let scripts run: it stays off, as it is by default.
+      // Never enable `UNSAFE_replayCanvas`: it would let scripts of the recorded page run.
       made = new Made(events as ConstructorParameters<typeof Made>[0], { root, mouseTail: false, showWarning: false });
       made.iframe.title = title;
       made.on("resize", (size) => fit(root, size as { width: number; height: number }));

@@ -3,12 +3,12 @@ import { createSanitizer } from "./sanitize-replay.ts";
 
 export interface Recording {
   events: { timestamp: number }[];
-  /** From the device's clock to ours. */
+  /** Milliseconds to add to the device's time to get server time. */
   skew_ms: number;
 }
 
 const atOnce = 6;
-/** A replay needs everything before its moment; what comes later is read up to here. */
+/** A replay needs every part before its moment; later parts are read up to this limit. */
 const aheadMs = 300_000;
 
 const readPart = async ({ url, mime_type }: Media, signal: AbortSignal): Promise<unknown[]> => {
@@ -27,7 +27,7 @@ interface Wanted {
   onProgress: (done: number, all: number) => void;
 }
 
-/** Everything up to a moment and some minutes beyond it, sanitized; null when the page was not recorded then. */
+/** Reads and sanitizes the recording up to some minutes after a moment. Null when the page was not recorded then. */
 export const readRecording = async ({ parts, at_ms, signal, onProgress }: Wanted): Promise<Recording | null> => {
   const wanted = parts.filter(({ happened_at }) => Date.parse(happened_at) <= at_ms + aheadMs);
   const sanitize = createSanitizer();

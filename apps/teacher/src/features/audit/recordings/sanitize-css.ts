@@ -1,4 +1,4 @@
-/** `u\72l(` is `url(` to a browser: letters and the signs of functions are written out before anything is looked for. */
+/** Decodes CSS escapes of letters and function signs before any search, because browsers read `u\72l(` as `url(`. */
 const writeOut = (css: string): string =>
   css
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (escape, hex: string) => {
@@ -9,7 +9,7 @@ const writeOut = (css: string): string =>
 
 const ownPicture = /^["']?\s*(?:#|data:image\/(?:png|jpe?g|webp|gif)[;,])/i;
 
-/** Style that loads nothing from anywhere: pictures that are part of it stay. */
+/** Removes everything from CSS that loads a resource; embedded `data:` pictures stay. */
 export const sanitizeCss = (css: string): string =>
   writeOut(css)
     .replace(/@import[^;]*(?:;|$)/gi, "")

@@ -19,7 +19,7 @@ const rebuilt = (node: object) => {
   return event.data.node.childNodes[0] as ReturnType<typeof element>;
 };
 
-describe("style loads nothing", () => {
+describe("sanitized CSS loads no resource", () => {
   const cases: [string, string][] = [
     ["a{background:url(https://evil.example/a.png)}", "a{background:none}"],
     ['a{background:url( "/api/v1/users/me" )}', "a{background:none}"],
@@ -37,9 +37,9 @@ describe("style loads nothing", () => {
   test.each(cases)("%s", (css, expected) => expect(sanitizeCss(css)).toBe(expected));
 });
 
-describe("elements", () => {
+describe("sanitized elements", () => {
   test.each(["script", "iframe", "object", "embed", "base", "meta", "SCRIPT", "svg:script", "set"])(
-    "%s is no longer one",
+    "a %s element becomes a hidden span",
     (tag) => {
       expect(rebuilt(element(tag, { src: "/x", content: "x" }, [{ type: 3, id: 3, textContent: "alert(1)" }]))).toEqual(
         {
@@ -73,11 +73,11 @@ describe("elements", () => {
   ];
   test.each(attributes)("%s", (_, tag, given, kept) => expect(rebuilt(element(tag, given)).attributes).toEqual(kept));
 
-  test("a link without its text is not fetched", () => {
+  test("a style sheet link without recorded text is removed", () => {
     expect(rebuilt(element("link", { rel: "preload", href: "/x" })).tagName).toBe("span");
   });
 
-  test("what was written stays, also when it looks like style", () => {
+  test("ordinary text stays unchanged, even when it looks like CSS", () => {
     const text = { type: 3, id: 3, textContent: "I use url(x) in my answer" };
     expect(rebuilt(element("p", {}, [text])).childNodes).toEqual([text]);
     expect(rebuilt(element("style", {}, [text])).childNodes).toEqual([
@@ -86,9 +86,9 @@ describe("elements", () => {
   });
 });
 
-describe("changes", () => {
+describe("sanitized changes", () => {
   const change = (data: object) => ({ type: 3, timestamp: 2, data });
-  test("what is added, changed or written into style is treated alike", () => {
+  test("added nodes, changed attributes and changed CSS texts are sanitized", () => {
     const sanitize = createSanitizer();
     sanitize(snapshot(element("style", {}, [{ type: 3, id: 9, textContent: "" }])));
     const mutation = {
@@ -113,17 +113,17 @@ describe("changes", () => {
     );
   });
 
-  test("rules that are inserted load nothing", () => {
+  test("inserted CSS rules load no resource", () => {
     const rule = change({ source: 8, id: 2, adds: [{ rule: "a{background:url(/x)}" }] });
     expect(createSanitizer()(rule)).toMatchObject({ data: { adds: [{ rule: "a{background:none}" }] } });
   });
 
-  test.each([7, 9, 10, 11, 16, undefined, "0"])("a change of source %s is left out", (source) => {
+  test.each([7, 9, 10, 11, 16, undefined, "0"])("a change of unknown source %s is removed", (source) => {
     expect(createSanitizer()(change({ source }))).toBeNull();
   });
 
   test.each([null, 1, "x", [], {}, { type: 9, timestamp: 1 }, { type: 2, timestamp: "1" }])(
-    "%j is no event",
+    "%j is no valid event and is removed",
     (event) => {
       expect(createSanitizer()(event)).toBeNull();
     },

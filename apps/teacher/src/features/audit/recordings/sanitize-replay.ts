@@ -1,8 +1,9 @@
 import { sanitizeCss } from "./sanitize-css.ts";
 
 /**
- * What a student's browser sent is untrusted: whoever has the upload credentials can send any page. The replay runs in a frame
- * without scripts; this takes out what would load something, from elsewhere or from here with the teacher's cookies.
+ * Recordings are untrusted: anyone with the upload credentials can send any page. The replay runs in a frame without
+ * scripts. The sanitizer removes everything that would load a resource, from another host or, with the teacher's
+ * cookies, from this one.
  */
 type Json = Record<string, unknown>;
 
@@ -10,9 +11,9 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Of rrweb: document loaded, loaded, whole content, change, size. */
+/** rrweb event types: DOM loaded, page loaded, full snapshot, incremental change, page size. */
 const knownTypes = new Set([0, 1, 2, 3, 4]);
-/** Of rrweb: everything but media, canvas, fonts, the console and custom elements. */
+/** rrweb change sources, all except media, canvas, fonts, console and custom elements. */
 const knownChanges = new Set([0, 1, 2, 3, 4, 5, 6, 8, 12, 13, 14, 15]);
 
 const removedTags = new Set(
@@ -46,14 +47,17 @@ const sanitizeAttributes = (attributes: unknown): Json => {
   return Object.fromEntries(kept);
 };
 
-/** Remembers which texts are style, as a later change names a text by its id alone. */
+/**
+ * Returns a sanitizer for one recording. It remembers which text nodes are CSS, because later changes name a text only
+ * by its id.
+ */
 export const createSanitizer = () => {
   const styleTexts = new Set<unknown>();
 
   const sanitizeNode = (node: Json, in_style = false): Json => {
     const tag = typeof node["tagName"] === "string" ? node["tagName"].toLowerCase() : "";
     const attributes = sanitizeAttributes(node["attributes"]);
-    // A style sheet is rebuilt from its text; a link without one would be fetched.
+    // rrweb rebuilds a linked style sheet from its recorded text; without that text, the browser would fetch the link.
     const is_removed = removedTags.has(tag.replace(/^.*:/, "")) || (tag === "link" && !("_cssText" in attributes));
     if (is_removed) return { ...node, tagName: "span", attributes: { hidden: "" }, childNodes: [] };
     const text = node["textContent"];
@@ -91,7 +95,7 @@ export const createSanitizer = () => {
     return source === 8 || source === 13 || source === 15 ? (sanitizeStyle(data) as Json) : data;
   };
 
-  /** Null for what a replay does not need. */
+  /** Returns the sanitized event; null when a replay does not need it. */
   return (event: unknown): Json | null => {
     if (!isObject(event) || !knownTypes.has(event["type"] as number) || !Number.isFinite(event["timestamp"]))
       return null;

@@ -19,10 +19,12 @@ interface Props {
   onLook: (at_ms: number) => void;
 }
 
-/** Frames come every second: one that is farther away shows another moment. */
+/** The camera takes a frame every second; one further away than this shows another moment. */
 const frameReachMs = 30_000;
 
-/** The pictures of the window, thinned evenly, with the one under the cursor marked and the camera beside them. */
+/**
+ * Shows an even selection of the window's screenshots, marks the one at the cursor and shows the camera beside them.
+ */
 export const Screenshots = memo(({ score_id, window, cursor_ms, in_dialog, onLook }: Props) => {
   const { t } = useTranslation();
   const limit = in_dialog ? auditRules.screenshots_shown_in_dialog : auditRules.screenshots_shown;
@@ -96,7 +98,7 @@ const Strip = ({ page, current, onLook }: StripProps) => {
   );
 };
 
-/** Within its strip alone: the page stays where it is. */
+/** Scrolls only the strip, so that the page does not move. */
 const intoView = (item: HTMLLIElement | null) => {
   const strip = item?.parentElement;
   if (item && strip) strip.scrollLeft = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.clientWidth) / 2;

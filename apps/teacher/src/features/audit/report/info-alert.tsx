@@ -4,7 +4,7 @@ import css from "../audit.module.css";
 
 type Props = Pick<AttemptReport, "multiple_monitor_confidence" | "multiple_monitor_reasons">;
 
-/** What the figures mean and what they do not prove, with the reasons for the one that is an estimate. */
+/** Explains what the figures mean and do not prove, with the reasons for the estimate of several monitors. */
 export const InfoAlert = ({ multiple_monitor_confidence, multiple_monitor_reasons }: Props) => {
   const { t } = useTranslation();
   const percent = Math.round(multiple_monitor_confidence * 100);

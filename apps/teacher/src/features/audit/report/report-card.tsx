@@ -13,7 +13,7 @@ interface Props {
 
 const columns = ["kind", "times", "total", "longest"] as const;
 
-/** Each figure with its meaning and what it does not prove. */
+/** Lists each figure with its meaning and what it does not prove. */
 export const ReportCard = memo(({ report, similar, faces }: Props) => {
   const { t } = useTranslation();
   const rows = reportRows(report, similar, faces);
@@ -47,7 +47,7 @@ export const ReportCard = memo(({ report, similar, faces }: Props) => {
   );
 });
 
-/** How much was looked at, and what the figures are worth. */
+/** Says how many camera frames were analysed and how reliable the figures are. */
 const FacesNote = ({ faces }: { faces: AnalysedFrames }) => {
   const { t, i18n } = useTranslation();
   const range = similarityRange(faces);

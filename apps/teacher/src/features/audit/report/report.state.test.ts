@@ -57,7 +57,7 @@ const frame = (second: number, faces_count: number, face_similarity: number | nu
   face_distance: face_similarity === null ? null : Math.sqrt(2 - 2 * face_similarity),
 });
 
-test("frames that show no face, several or another one are intervals of the report", () => {
+test("frames with no face, several faces or another face become intervals of the report", () => {
   const faces = [frame(0, 1, 0.95), frame(10, 0, null), frame(20, 0, null), frame(30, 1, 0.6), frame(40, 0, null)];
   expect(reportRows(report(), [], faces)).toEqual([
     { id: "no_face", text: { finding: "no_face" }, occurrences: 2, total_duration: 30, max_duration: 20 },

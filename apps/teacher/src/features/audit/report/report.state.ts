@@ -14,7 +14,7 @@ export type FindingName = ComparedName | StrikingFinding;
 
 export interface ReportRow {
   id: string;
-  /** Where its texts are: a kind of event, or something found by comparing events. */
+  /** Selects the texts: by a kind of event, or by a finding from comparing events or camera frames. */
   text: { kind: StudentEventKind } | { finding: FindingName };
   occurrences: number;
   total_duration: number | null;
@@ -41,7 +41,7 @@ const findings = (report: AttemptReport, similar: readonly SimilarEvent[]): Repo
 
 const durationOf = ({ start_ms, end_ms }: { start_ms: number; end_ms: number }): number => (end_ms - start_ms) / 1_000;
 
-/** Times in which the camera saw something to look at; frames without a break are one. */
+/** Rows for periods in which the camera saw something notable; consecutive frames form one period. */
 const faceRows = (faces: AnalysedFrames): ReportRow[] => {
   const episodes = faceEpisodes(faces.map((frame) => ({ ...frame, at_ms: Date.parse(frame.happened_at) })));
   return strikingFindings.flatMap((finding) => {
@@ -53,13 +53,13 @@ const faceRows = (faces: AnalysedFrames): ReportRow[] => {
   });
 };
 
-/** Between which values the frames are like the reference photos; null where nothing was compared. */
+/** Range of similarity between the frames and the reference photos; null when nothing was compared. */
 export const similarityRange = (faces: AnalysedFrames): { lowest: number; highest: number } | null => {
   const values = faces.flatMap(({ face_similarity }) => face_similarity ?? []);
   return values.length === 0 ? null : { lowest: Math.min(...values), highest: Math.max(...values) };
 };
 
-/** Intervals first, the longest before the others; then what was found by comparing; then single events, most often first. */
+/** Returns the rows: intervals by descending total duration, then findings, then single events by descending count. */
 export const reportRows = (
   report: AttemptReport,
   similar: readonly SimilarEvent[],

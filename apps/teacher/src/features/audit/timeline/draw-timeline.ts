@@ -35,7 +35,9 @@ const tokens = [
 ] as const;
 export type Colours = Record<(typeof tokens)[number], string> & { font: string };
 
-/** A canvas knows no custom properties: they are read anew when the appearance changes. */
+/**
+ * Reads the theme's colours. A canvas cannot use CSS custom properties, so read them again when the appearance changes.
+ */
 export const readColours = (root: Element): Colours => {
   const style = getComputedStyle(root);
   const values = tokens.map((name) => [name, style.getPropertyValue(`--ex-${name}`).trim()]);
@@ -47,7 +49,7 @@ type Context = CanvasRenderingContext2D;
 const barHeight = 22;
 const columnPx = 4;
 
-/** What ran without interruption is green; what interrupts it says how much it matters by its tone only. */
+/** Green marks uninterrupted time. The colour of an interruption shows how much it matters. */
 const tones: Partial<Record<LaneName, { base?: keyof Colours; stretch: keyof Colours }>> = {
   window: { base: "green-soft", stretch: "red" },
   share: { base: "green-soft", stretch: "orange" },
@@ -131,7 +133,7 @@ const drawLane = (context: Context, lane: Lane, drawing: Drawing, y: number): vo
   else if (lane.name !== "faces" && lane.marks.times.length > 0) drawMarks(context, lane, drawing, y);
 };
 
-/** The room that the time of the cursor takes on the axis. */
+/** Width in pixels of the cursor's time on the axis. */
 const labelPx = 72;
 
 const drawAxis = (context: Context, { state, width, height, colours }: Drawing): void => {
@@ -170,7 +172,7 @@ const drawCursor = (context: Context, { state, width, height, colours }: Drawing
   context.fillText(label, left + 10, height - 12);
 };
 
-/** Reads the state and nothing else; its work depends on the pixels, not on the number of events. */
+/** Draws the timeline from the state alone. Its cost depends on the pixels, not on the number of events. */
 export const drawTimeline = (context: Context, drawing: Drawing): void => {
   const { width, height, lanes, layout } = drawing;
   context.clearRect(0, 0, width, height);

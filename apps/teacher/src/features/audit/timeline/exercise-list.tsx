@@ -5,7 +5,7 @@ import { auditRules } from "../audit.constants.ts";
 import { lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 
-/** How long each exercise was shown, and how often; three of them until more are asked for. */
+/** Lists how long and how often each exercise was shown; only three at first. */
 export const ExerciseList = memo(({ report }: { report: AttemptReport }) => {
   const { t } = useTranslation();
   const [expanded, setExpanded] = useState(false);

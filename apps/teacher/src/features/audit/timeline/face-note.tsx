@@ -4,7 +4,7 @@ import { useTranslation } from "@examplar/ui";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 
-/** The picture itself beside its figures: they say where to look, and a person looks. */
+/** Shows the picture with its figures. The figures only say where to look; a person judges. */
 export const FaceNote = ({ frame }: { frame: AnalysedFrames[number] }) => {
   const { t, i18n } = useTranslation();
   const { happened_at, url, faces_count, face_similarity } = frame;

@@ -15,13 +15,13 @@ export const laneNames = [
 ] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** Moments, in the order of time; `events` says of each which event it is, where it is one. */
+/** Moments in order of time. `events[i]` is the event of `times[i]`; empty when the moments are no events. */
 export interface Marks {
   times: Float64Array;
   events: readonly StudentEventRow[];
 }
 
-/** Intervals without overlaps, in the order of time. */
+/** Non-overlapping intervals in order of time. */
 export interface Stretches {
   starts: Float64Array;
   ends: Float64Array;
@@ -31,7 +31,7 @@ export interface Lane {
   name: LaneName;
   marks: Marks;
   stretches: Stretches;
-  /** When the lane was looked at; the whole attempt where it is absent. */
+  /** Intervals for which data exists; the whole attempt when absent. */
   seen?: Stretches;
 }
 
@@ -63,12 +63,12 @@ const markLanes: Partial<Record<StudentEventKind, LaneName>> = {
   early_correction_access: "other",
 };
 
-/** The lane of an event that is a moment, or of one that begins an interval. */
+/** Returns the lane of an event, whether it is a moment or the start of an interval. */
 export const laneOf = (kind: StudentEventKind): LaneName | null => markLanes[kind] ?? stretchLanes[kind] ?? null;
 
 const noMarks: Marks = { times: new Float64Array(), events: [] };
 
-/** In the order of their beginnings; those that touch become one. */
+/** Merges intervals that touch or overlap; expects them sorted by start. */
 export const joinStretches = (pairs: readonly (readonly [start_ms: number, end_ms: number])[]): Stretches => {
   const joined: [number, number][] = [];
   for (const [start, end] of pairs) {
@@ -97,7 +97,7 @@ const stretchesOf = (name: LaneName, { events_pairs }: AttemptReport): Stretches
 export interface LaneSources {
   report: AttemptReport;
   events: readonly StudentEventRow[];
-  /** Moments of camera frames. */
+  /** Times of camera frames, in milliseconds. */
   frames_ms: readonly number[];
   faces: AnalysedFrames;
 }
@@ -105,7 +105,9 @@ export interface LaneSources {
 const bars = (episodes: readonly FaceEpisode[]): Stretches =>
   joinStretches(episodes.map(({ start_ms, end_ms }) => [start_ms, end_ms] as const));
 
-/** Green where the face was the student's, as far as figures tell; the frames themselves are its moments. */
+/**
+ * Builds the lane of faces: green while the similarity suggests the student's face. Its marks are the camera frames.
+ */
 const facesLane = (faces: AnalysedFrames): Lane => {
   const frames = faces.map((frame) => ({ ...frame, at_ms: Date.parse(frame.happened_at) }));
   const episodes = faceEpisodes(frames);
@@ -117,7 +119,9 @@ const facesLane = (faces: AnalysedFrames): Lane => {
   };
 };
 
-/** Everything that the timeline draws, in typed arrays: what is drawn later depends on pixels, not on how much there is. */
+/**
+ * Builds all data of the timeline as typed arrays, so that drawing time depends on the pixels, not on the data's size.
+ */
 export const buildLanes = ({ report, events, frames_ms, faces }: LaneSources): Lane[] => {
   const started_ms = Date.parse(report.started_at);
   const byLane = new Map<LaneName, StudentEventRow[]>(laneNames.map((name) => [name, []]));
@@ -131,7 +135,7 @@ export const buildLanes = ({ report, events, frames_ms, faces }: LaneSources): L
     stretches: stretchesOf(name, report),
   });
   const timed = (times: Iterable<number>): Marks => ({ ...noMarks, times: Float64Array.from(times) });
-  // Most exams have no camera: their timeline has no lane for faces.
+  // Most exams have no camera; then the timeline has no lane for faces.
   const shown = laneNames.filter((name) => name !== "faces" || faces.length > 0);
   return shown.map((name) => {
     if (name === "answers") return { ...lane(name), marks: timed(report.answer_edits_ms.map((ms) => started_ms + ms)) };

@@ -11,7 +11,7 @@ const lane = (...times: number[]): Lane => ({
   stretches: joinStretches([]),
 });
 
-describe("bars", () => {
+describe("visible bars of a lane", () => {
   const cases: [string, [number, number][], [number, number][]][] = [
     ["one within the window", [[1_200, 1_400]], [[20, 20]]],
     ["cut at both ends", [[0, 5_000]], [[0, 100]]],
@@ -43,13 +43,13 @@ describe("bars", () => {
     expect(bars.map((bar) => [Math.round(bar.x), Math.round(bar.width)])).toEqual(expected);
   });
 
-  test("there are never more than pixels", () => {
+  test("there are never more bars than pixels", () => {
     const many = Array.from({ length: 100_000 }, (_, at) => [1_000 + at / 100, 1_000.005 + at / 100] as const);
     expect(visibleBars(joinStretches(many), window, width).length).toBeLessThanOrEqual(width + 1);
   });
 });
 
-describe("columns", () => {
+describe("counts per column", () => {
   test("each moment of the window is counted once", () => {
     const times = Float64Array.from([900, 1_000, 1_005, 1_500, 1_999, 2_000, 2_100]);
     expect(columnCounts(times, window, width, 50)).toEqual([2, 2]);
@@ -57,7 +57,7 @@ describe("columns", () => {
     expect(columnCounts(many, window, width, 4).reduce((sum, count) => sum + count, 0)).toBe(100_000);
   });
 
-  test("few moments are dots, many are columns", () => {
+  test("few moments are drawn as dots, many as columns", () => {
     expect(showsDots(marks(1_100, 1_200), window, width)).toBe(true);
     expect(showsDots(marks(...Array.from({ length: 50 }, (_, at) => 1_000 + at)), window, width)).toBe(false);
   });

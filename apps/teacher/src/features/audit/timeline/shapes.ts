@@ -7,7 +7,10 @@ export interface Bar {
   width: number;
 }
 
-/** Bars at least one pixel wide. Work depends on the pixels: what ends within the last drawn pixel is skipped by search. */
+/**
+ * Returns bars at least one pixel wide. A binary search skips intervals that end within the last drawn pixel, so the
+ * cost depends on the pixels.
+ */
 export const visibleBars = ({ starts, ends }: Stretches, window: TimeWindow, width: number): Bar[] => {
   const { xOf, timeAt } = placesOf(window, width);
   const bars: Bar[] = [];
@@ -21,7 +24,7 @@ export const visibleBars = ({ starts, ends }: Stretches, window: TimeWindow, wid
   return bars;
 };
 
-/** How many moments fall into each column of `column` pixels. */
+/** Counts the moments in each column of `column` pixels. */
 export const columnCounts = (times: Float64Array, window: TimeWindow, width: number, column: number): number[] => {
   const { timeAt } = placesOf(window, width);
   const columns = Math.ceil(width / column);
@@ -36,7 +39,7 @@ export const columnCounts = (times: Float64Array, window: TimeWindow, width: num
   return counts;
 };
 
-/** From so many moments on dots would cover each other: columns say how many there are. */
+/** Whether moments are drawn as dots. If there are too many, dots would overlap, so columns show the counts. */
 export const showsDots = ({ times }: Marks, window: TimeWindow, width: number): boolean => {
   const shown = lowerBound(times, window.to_ms) - lowerBound(times, window.from_ms);
   return shown <= width / 16;
@@ -44,20 +47,20 @@ export const showsDots = ({ times }: Marks, window: TimeWindow, width: number): 
 
 export interface Hit {
   lane: Lane;
-  /** The nearest moment of the lane, when one is near enough. */
+  /** Index of the nearest moment of the lane; null when none is near enough. */
   mark: number | null;
   at_ms: number;
 }
 
 export interface Layout {
-  /** Pixels from the top to the first lane, and from one lane to the next. */
+  /** Pixels from the top to the first lane. `lane_height` is the distance between lanes. */
   top: number;
   lane_height: number;
 }
 
 const nearPx = 8;
 
-/** What is under the pointer; null outside of the lanes. */
+/** Returns what is under the pointer; null outside the lanes. */
 export const hitTest = (
   lanes: readonly Lane[],
   { window, width, layout }: { window: TimeWindow; width: number; layout: Layout },

@@ -16,14 +16,16 @@ export interface CanvasProps {
   visits: readonly ExerciseVisit[];
   state: TimelineState;
   dispatch: Dispatch<TimelineAction>;
-  /** Something was pressed, at this place of the page. */
+  /** Called for a press on a lane, with its position in the viewport. */
   onHit: (hit: Hit, place: { x: number; y: number }) => void;
 }
 
 const layout: Layout = { top: 4, lane_height: 40 };
 const axisHeight = 30;
 
-/** Changes with the look of the page, so that the canvas is drawn in its colours. */
+/**
+ * Returns a counter that changes with the colour scheme or contrast, so that the canvas is redrawn in the new colours.
+ */
 const useLook = (): number => {
   const [look, setLook] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { TimelineAction } from "./timeline.state.ts";
 interface Props {
   shown: boolean;
   dispatch: Dispatch<TimelineAction>;
-  /** Absent in the dialog. */
+  /** Undefined in the dialog. */
   onFull?: (() => void) | undefined;
 }
 

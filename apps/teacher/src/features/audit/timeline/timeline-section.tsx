@@ -56,9 +56,9 @@ const useLanes = ({ report, events, faces }: Omit<Props, "onSelect">, window: { 
   return { lanes, visits };
 };
 
-/** The timeline with all that hangs on its window and its cursor; the same state in the page and in the dialog. */
+/** The timeline with the views that depend on its window and cursor. Page and dialog share one state. */
 export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
-  // As in the report: what happened on a device that had lost the attempt is listed, and is no part of the exam.
+  // As in the report, leave out events of a device that had lost the attempt; only the table lists them.
   const own = useMemo(() => events.filter(({ elsewhere }) => !elsewhere), [events]);
   const { t } = useTranslation();
   const { score_id } = report;

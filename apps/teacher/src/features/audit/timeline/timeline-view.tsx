@@ -27,7 +27,7 @@ interface Noted {
   note: ReactNode;
 }
 
-/** Lanes, cursor and controls; what is pressed is told beside the pointer. */
+/** Lanes, cursor and controls. A press explains the item beside the pointer. */
 export const TimelineView = ({ heading, onFull, onEvent, onPair, faces, ...canvas }: Props) => {
   const { t } = useTranslation();
   const { shown, wake } = useAutoHide();

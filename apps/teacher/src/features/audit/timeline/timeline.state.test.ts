@@ -10,7 +10,7 @@ const windowAfter = (...actions: TimelineAction[]) => {
   return [from_ms, to_ms].map((at) => Math.round((at - 10 * hour) / 6_000) / 10);
 };
 
-test("AUDIT-09 CONST-51~ the data window has half of the duration on either side; the attempt is what is seen first", () => {
+test("AUDIT-09 CONST-51~ the data window extends the attempt by half its duration on each side, and the attempt is visible first", () => {
   expect(start().bounds).toEqual({ from_ms: 9.5 * hour, to_ms: 11.5 * hour });
   expect(start().window).toEqual({ from_ms: 10 * hour, to_ms: 11 * hour });
 });
@@ -37,24 +37,24 @@ describe("AUDIT-08 CONST-51~ zooming by 0.2 of the window, moving by a fifth of 
   test.each(cases)("%s", (_, actions, expected) => expect(windowAfter(...actions)).toEqual(expected));
 });
 
-describe("an attempt that still runs", () => {
+describe("a running attempt", () => {
   const grown = { type: "extend", started_ms: 10 * hour, ended_ms: 12 * hour } as const;
-  test("whoever saw all of it sees all of it", () => {
+  test("a teacher who saw all of it continues to see all of it", () => {
     expect(windowAfter(grown)).toEqual([0, 120]);
     expect(after(grown).bounds).toEqual({ from_ms: 9 * hour, to_ms: 13 * hour });
   });
-  test("whoever looked closer, or moved the cursor, stays there", () => {
+  test("a window that was zoomed in and a moved cursor stay in place", () => {
     expect(windowAfter({ type: "zoom", direction: 1 }, grown)).toEqual([6, 54]);
     expect(after({ type: "look", at_ms: 10.5 * hour }, grown).cursor_ms).toBe(10.5 * hour);
   });
 });
 
-test("nobody looks closer than at one second", () => {
+test("the window is never narrower than one second", () => {
   const { window } = after(...Array.from({ length: 200 }, () => ({ type: "zoom", direction: 1 }) as const));
   expect(window.to_ms - window.from_ms).toBeCloseTo(closestMs);
 });
 
-test("the cursor stays within what there is", () => {
+test("the cursor stays within the bounds", () => {
   expect(after({ type: "look", at_ms: 0 }).cursor_ms).toBe(9.5 * hour);
 });
 
@@ -64,7 +64,7 @@ test("an attempt without any duration still has a window", () => {
   expect(bounds.to_ms).toBeGreaterThan(window.to_ms);
 });
 
-test("places and moments are each other's inverse", () => {
+test("converting between places and moments is reversible", () => {
   const { xOf, timeAt } = placesOf(start().window, 800);
   expect(xOf(10.5 * hour)).toBe(400);
   expect(timeAt(xOf(10.2 * hour))).toBeCloseTo(10.2 * hour);

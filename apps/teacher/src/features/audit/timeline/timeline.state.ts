@@ -6,24 +6,24 @@ export interface TimeWindow {
 }
 
 export interface TimelineState {
-  /** What can be looked at: the attempt with its padding. */
+  /** The range that can be shown: the attempt with padding. */
   bounds: TimeWindow;
-  /** What is looked at. */
+  /** The visible range. */
   window: TimeWindow;
   cursor_ms: number;
 }
 
-/** Nobody looks closer than at one second. */
+/** Smallest width of the window. */
 export const closestMs = 1_000;
 
-/** Of the bounds, on either side. */
+/** Share of the bounds that is padding, on each side. */
 const paddingShare = auditRules.timeline_padding / (1 + 2 * auditRules.timeline_padding);
 
 const widthOf = ({ from_ms, to_ms }: TimeWindow): number => to_ms - from_ms;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** A window of the same width within the bounds; one that is too wide becomes the bounds. */
+/** Moves a window into the bounds without changing its width; a window wider than the bounds becomes the bounds. */
 const keepInside = (window: TimeWindow, bounds: TimeWindow): TimeWindow => {
   const width = Math.min(widthOf(window), widthOf(bounds));
   const from_ms = clamp(window.from_ms, bounds.from_ms, bounds.to_ms - width);
@@ -40,7 +40,7 @@ export const startTimeline = (started_ms: number, ended_ms: number): TimelineSta
   };
 };
 
-/** `at_ms` keeps its place on the screen. */
+/** Zooms so that `at_ms` stays at the same place on the screen. */
 const zoom = ({ window, bounds, ...state }: TimelineState, direction: 1 | -1, at_ms: number): TimelineState => {
   const width = widthOf(window);
   const wanted = clamp(width * (1 - direction * auditRules.zoom_step), closestMs, widthOf(bounds));
@@ -54,7 +54,7 @@ const pan = (state: TimelineState, by_ms: number): TimelineState => {
   return { ...state, window: keepInside({ from_ms: from_ms + by_ms, to_ms: to_ms + by_ms }, state.bounds) };
 };
 
-/** A cursor that would be out of sight takes the window with it. */
+/** Moves the cursor. If it leaves the visible window, centres the window on it. */
 const look = (state: TimelineState, at_ms: number): TimelineState => {
   const cursor_ms = clamp(at_ms, state.bounds.from_ms, state.bounds.to_ms);
   const { from_ms, to_ms } = state.window;
@@ -63,7 +63,7 @@ const look = (state: TimelineState, at_ms: number): TimelineState => {
   return pan(moved, cursor_ms - (from_ms + to_ms) / 2);
 };
 
-/** Whoever looked up to the end goes on seeing the end; whoever looks closer stays there. */
+/** Extends the bounds as the attempt continues. If the window showed the whole attempt, it grows too; else it stays. */
 const extend = (state: TimelineState, started_ms: number, ended_ms: number): TimelineState => {
   const before = state.bounds.to_ms - (state.bounds.to_ms - state.bounds.from_ms) * paddingShare;
   const { bounds, window } = startTimeline(started_ms, ended_ms);
@@ -72,12 +72,12 @@ const extend = (state: TimelineState, started_ms: number, ended_ms: number): Tim
 };
 
 export type TimelineAction =
-  /** Around the cursor while it is in sight, else around the middle, unless a place is given. */
+  /** Zooms around `at_ms` if given, else around a visible cursor, else around the middle. */
   | { type: "zoom"; direction: 1 | -1; at_ms?: number }
   | { type: "move"; direction: 1 | -1 }
   | { type: "pan"; by_ms: number }
   | { type: "look"; at_ms: number }
-  /** The attempt still runs: there is more of it now. */
+  /** The attempt is running and has become longer. */
   | { type: "extend"; started_ms: number; ended_ms: number };
 
 const zoomPlace = ({ window: { from_ms, to_ms }, cursor_ms }: TimelineState): number =>
@@ -98,11 +98,11 @@ export const timelineReducer = (state: TimelineState, action: TimelineAction): T
   }
 };
 
-/** Where on a screen of this width a moment stands, and back. */
+/** Converts between a moment and its position on a screen of this width. */
 export const placesOf = ({ from_ms, to_ms }: TimeWindow, width: number) => ({
   xOf: (at_ms: number): number => ((at_ms - from_ms) / (to_ms - from_ms)) * width,
   timeAt: (x: number): number => from_ms + (x / width) * (to_ms - from_ms),
 });
 
-/** One press of an arrow key. */
+/** How far one press of an arrow key moves the cursor. */
 export const cursorStepMs = ({ window }: TimelineState): number => widthOf(window) / 50;

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { auditRules } from "../audit.constants.ts";
 
-/** Shown while something moves, and for two seconds after. Keyboard focus and touch keep controls shown by style alone. */
+/**
+ * Shows controls while the pointer moves and two seconds longer. CSS keeps them visible for keyboard focus and touch.
+ */
 export const useAutoHide = () => {
   const [shown, setShown] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,10 +10,10 @@ interface Wanted {
   onPress: (point: { x: number; y: number }, place: { x: number; y: number }) => void;
 }
 
-/** A hand trembles: so many pixels are still a press. */
+/** Movements up to this many pixels still count as a press, because hands tremble. */
 const tremblePx = 4;
 
-/** Dragging moves the window, a press looks at a moment, Ctrl and the wheel zoom where the pointer is. */
+/** Handles the pointer: dragging pans the window, a press moves the cursor, Ctrl and the wheel zoom at the pointer. */
 export const useTimelinePointer = ({ box, width, window, dispatch, onPress }: Wanted) => {
   const drag = useRef<{ x: number; last: number; moved: boolean } | null>(null);
   const latest = useRef({ width, window });
@@ -30,7 +30,7 @@ export const useTimelinePointer = ({ box, width, window, dispatch, onPress }: Wa
       const at_ms = timeAt(event.clientX - element.getBoundingClientRect().left);
       dispatch({ type: "zoom", direction: event.deltaY < 0 ? 1 : -1, at_ms });
     };
-    // React listens passively, and the page must not zoom as well.
+    // React's wheel listeners are passive and cannot prevent the browser's own zoom.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [box, dispatch]);

@@ -26,7 +26,7 @@ interface Props {
 
 export const groupId = (place: number): string => `group-${place}`;
 
-/** One answer, of one student or of several who wrote the same. */
+/** One answer, by one student or by several who wrote the same. */
 export const AnswerGroupCard = (props: Props) => {
   const { asked, range, group, place, is_current, marking, onCurrent } = props;
   const { t } = useTranslation("correction");

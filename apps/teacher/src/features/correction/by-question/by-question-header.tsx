@@ -18,7 +18,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Which question, how far the marking is, and by what it is marked. */
+/** Shows the question, the marking progress and the marking guide. */
 export const ByQuestionHeader = ({ quiz, asked, progress, names_are_hidden, onNames, marking, onHelp }: Props) => {
   const { t } = useTranslation("correction");
   const { name } = asked.question.attributes;
@@ -57,7 +57,7 @@ export const ByQuestionHeader = ({ quiz, asked, progress, names_are_hidden, onNa
   );
 };
 
-/** The rubric, the model answer and the explanation, as far as the question has them. */
+/** Shows the rubric, the model answer and the explanation, if the question has them. */
 const Guide = ({ asked }: { asked: QuestionToMark }) => {
   const { t, i18n } = useTranslation("correction");
   const { rubric = [], model_answer_html = "" } = (asked.key ?? {}) as {

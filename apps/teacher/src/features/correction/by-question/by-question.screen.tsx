@@ -27,10 +27,12 @@ const rangeOf = ({ question, key }: QuestionToMark): { least: number; most: numb
   most: question.points,
 });
 
-/** As many as one channel takes. */
+/** The contract's limit on the scores of one channel. */
 const mostScores = 500;
 
-/** What colleagues give, and what a corrected key gives, comes by itself; not between one's own marks. */
+/**
+ * Refetches when a colleague or a corrected key changes marks. Skipped while the teacher's own marks are being sent.
+ */
 const useOthersMarks = (
   quiz_id: number,
   { answers, refetch }: ReturnType<typeof useQuestionAnswers>,
@@ -44,7 +46,7 @@ const useOthersMarks = (
   );
 };
 
-/** Everybody's answers to one question; those that say the same are marked once. */
+/** Lists all students' answers to one question. Equal answers form a group and are marked once. */
 export const ByQuestionScreen = ({ quiz_id, question_id }: Props) => {
   const { t } = useTranslation("correction");
   const teacher = useCurrentUser();

@@ -14,7 +14,7 @@ test.each([
   [{ choice_ids: ["a", "b"] }, { choice_ids: ["b", "a"] }, false],
 ])("%j and %j are the same answer: %s", (a, b, same) => expect(contentKey(a) === contentKey(b)).toBe(same));
 
-test("equal answers are one group, the largest first, with the points that all of them have", () => {
+test("equal answers form one group with their common points, the largest group first", () => {
   const groups = groupAnswers(
     [answer(1, "a", 2), answer(2, "b", 1), answer(3, "b", 1), answer(4, "c"), answer(5, "c", 2)],
     none,
@@ -27,7 +27,7 @@ test("equal answers are one group, the largest first, with the points that all o
   expect(progressOf(groups)).toEqual({ marked: 3, all: 5 });
 });
 
-test("marks on their way count", () => {
+test("unsent marks count", () => {
   const [group] = groupAnswers(
     [answer(1, "a"), answer(2, "a")],
     new Map([
@@ -38,7 +38,7 @@ test("marks on their way count", () => {
   expect(group).toMatchObject({ points: 3 });
 });
 
-test("the next group, or the next to mark from the beginning again", () => {
+test("stepping returns the next group, or the next to mark and wraps around", () => {
   const groups = groupAnswers([answer(1, "a"), answer(2, "b", 1), answer(3, "c")], none);
   const [a, b, c] = groups.map(({ key }) => key);
   expect([null, a!, b!, c!].map((key) => stepFrom(groups, key, 1))).toEqual([a, b, c, null]);
@@ -46,7 +46,7 @@ test("the next group, or the next to mark from the beginning again", () => {
   expect([null, a!, c!].map((key) => stepFrom(groups, key, 1, true))).toEqual([a, c, a]);
 });
 
-test("a mark changes only those that do not have it from a person yet", () => {
+test("a mark changes only answers to which no person has given these points", () => {
   const answers = [answer(1, "a", 2, 9), answer(2, "a", 2), answer(3, "a")];
   const [group] = groupAnswers(answers, new Map([[3, 2]]));
   expect(toChange(group!, 2, new Map([[3, 2]])).map(({ score_id }) => score_id)).toEqual([2]);

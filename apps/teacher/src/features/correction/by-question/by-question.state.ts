@@ -1,17 +1,17 @@
 import type { AnswerToMark } from "@examplar/contract";
 import { handPoints } from "../correction.state.ts";
 
-/** Answers that say the same, marked once. */
+/** Equal answers, marked once. */
 export interface AnswerGroup {
   key: string;
   answers: AnswerToMark[];
-  /** What all of them have; `mixed` where they differ. */
+  /** The points that all of them have; `mixed` if they differ. */
   points: number | null | "mixed";
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Spaces at the ends and several in a row make no other answer; case and spelling do. */
+/** Normalizes content before comparing: collapses spaces and sorts object keys. Case and spelling still count. */
 const normal = (_key: string, value: Json): Json => {
   if (typeof value === "string") return value.replaceAll(/(\s|&nbsp;)+/g, " ").trim();
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
@@ -20,7 +20,7 @@ const normal = (_key: string, value: Json): Json => {
 
 export const contentKey = (content: unknown): string => JSON.stringify(content, normal);
 
-/** Points of answers that are still on their way, by attempt. */
+/** Points that the server may not have yet, by score id. */
 export type PendingByScore = ReadonlyMap<number, number | null>;
 
 const pointsOf = (answer: AnswerToMark, pending: PendingByScore): number | null =>
@@ -29,7 +29,9 @@ const pointsOf = (answer: AnswerToMark, pending: PendingByScore): number | null 
 const common = (points: readonly (number | null)[]): AnswerGroup["points"] =>
   points.every((one) => one === points[0]) ? (points[0] ?? null) : "mixed";
 
-/** The largest groups first: they are the most work done at once. Equal sizes stay in the order in which they came. */
+/**
+ * Groups equal answers, the largest group first because it saves the most work. Groups of equal size keep their order.
+ */
 export const groupAnswers = (answers: readonly AnswerToMark[], pending: PendingByScore): AnswerGroup[] => {
   const groups = new Map<string, AnswerToMark[]>();
   for (const answer of answers) {
@@ -48,7 +50,9 @@ export const progressOf = (groups: readonly AnswerGroup[]): { marked: number; al
   all: groups.reduce((sum, { answers }) => sum + answers.length, 0),
 });
 
-/** The group that comes after this one; with `to_mark`, the next that has no points, from the beginning again. */
+/**
+ * Returns the key of the next group. With `to_mark`, returns the next group without points and wraps around at the end.
+ */
 export const stepFrom = (
   groups: readonly AnswerGroup[],
   key: string | null,
@@ -65,7 +69,7 @@ export const stepFrom = (
   return null;
 };
 
-/** Whose mark changes when a group gets these points. */
+/** Returns the answers whose mark changes when the group gets these points. */
 export const toChange = ({ answers }: AnswerGroup, points: number, pending: PendingByScore): AnswerToMark[] =>
   answers.filter((answer) => {
     const given = pending.has(answer.score_id) ? pending.get(answer.score_id) : handPoints(answer);

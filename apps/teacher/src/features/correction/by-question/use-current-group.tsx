@@ -9,7 +9,7 @@ import { groupId } from "./answer-group-card.tsx";
 import { stepFrom, type AnswerGroup } from "./by-question.state.ts";
 import type { GroupMarking } from "./use-group-marking.ts";
 
-/** The answer that digits mark, and what the last key did. */
+/** Tracks the group that typed digits mark, and announces the result of the last key. */
 export const useCurrentGroup = (
   groups: readonly AnswerGroup[],
   range: { least: number; most: number },

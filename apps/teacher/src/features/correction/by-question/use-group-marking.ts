@@ -14,7 +14,7 @@ interface Shown {
   names_are_hidden: boolean;
 }
 
-/** Gives points to all answers of a group at once; each is a mark of its own on the way to the server. */
+/** Gives points to all answers of a group at once. The outbox sends each as its own mark. */
 export const useGroupMarking = (teacher: Pick<User, "id" | "name">, { quiz_id, question_id, ...shown }: Shown) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
   const [given, setGiven] = useState<Before[]>([]);
@@ -30,7 +30,7 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, { quiz_id, q
   const put = (answer: AnswerGroup["answers"][number], points: number | null) => {
     const { user_id, score_id, revision, name } = answer;
     const deed = { kind: "points", points, seen_points: handPoints(answer), seen_revision: revision } as const;
-    // What the teacher does not want to see while marking is not told by the list of refusals either.
+    // If the teacher hides names while marking, the list of refused marks must not show them either.
     const student = shown.names_are_hidden ? null : name;
     const about = { number: null, question: shown.question_name, student };
     outbox.put({ quiz_id, user_id, score_id, question_id, about, deed });
@@ -51,7 +51,7 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, { quiz_id, q
       setGiven([...given, { group_key: group.key, answers: before }]);
       for (const answer of changed) put(answer, points);
     },
-    /** Returns the group whose marks were taken back. */
+    /** Undoes the last marks. Returns the key of their group. */
     undo: (groups: readonly AnswerGroup[]): string | null => {
       const last = given.at(-1);
       setGiven(given.slice(0, -1));

@@ -6,7 +6,7 @@ import { questionAnswersKey } from "../../../shared/queries.ts";
 
 const pageSize = 100;
 
-/** The question and everybody's answers; page after page comes by itself. */
+/** Reads the question and everybody's answers; fetches all pages automatically. */
 export const useQuestionAnswers = (quiz_id: number, question_id: number) => {
   const list = useInfiniteQuery({
     queryKey: [...questionAnswersKey(quiz_id), question_id],

@@ -6,7 +6,7 @@ import { PlainComment } from "./plain-comment.tsx";
 import { PublicComment } from "./public-comment.tsx";
 import { useSaveComment } from "./use-save-comment.ts";
 
-/** What is said about the whole attempt: to the student, among teachers, and by support. */
+/** Comments on the whole attempt: for the student, among teachers, and by support. */
 export const CommentsTab = ({ score, is_debug }: { score: TeacherScore; is_debug: boolean }) => {
   const { t } = useTranslation("correction");
   const save = useSaveComment(score);

@@ -30,7 +30,7 @@ const portsOf = (score_id: number) => {
   };
 };
 
-/** Has a model write a first version of the general comment; nobody reads it before the teacher has. */
+/** Lets a model draft the general comment. The student cannot read it before a teacher has checked it. */
 export const GenerateFeedback = ({ score_id }: { score_id: number }) => {
   const { t } = useTranslation("correction");
   const { generation, start, stop } = useGeneration(portsOf(score_id));

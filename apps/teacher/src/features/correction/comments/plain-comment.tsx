@@ -12,7 +12,7 @@ interface Props {
   onSave: (text: string) => Promise<unknown>;
 }
 
-/** A note that no student sees. */
+/** A note that students never see. */
 export const PlainComment = ({ score_id, kind, stored, busy, read_only = false, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();

@@ -10,14 +10,14 @@ interface Props {
   stored: string | null;
   busy: boolean;
   chip: ReactNode;
-  /** Beside the way to edit. */
+  /** Shown beside the edit button. */
   approve: ReactNode;
-  /** While nobody edits. */
+  /** Shown while the comment is not being edited. */
   below: ReactNode;
   onSave: (html: string) => Promise<unknown>;
 }
 
-/** The general comment that the student reads: shown until somebody edits it. */
+/** The general comment that the student reads: read-only until the teacher edits it. */
 export const PublicComment = ({ score_id, stored, busy, chip, approve, below, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();
@@ -76,7 +76,7 @@ export const PublicComment = ({ score_id, stored, busy, chip, approve, below, on
   );
 };
 
-/** A colleague saved another text while this one was being written. */
+/** Warns that a colleague saved another text during this edit. */
 const Changed = ({ html }: { html: string }) => {
   const { t } = useTranslation("correction");
   return (

@@ -4,12 +4,12 @@ import { useCurrentUser } from "../../../shared/current-user.ts";
 import { keptText } from "../../../shared/kept-text.ts";
 import { beforeLeaving } from "../../../shared/leaving.ts";
 
-// Letters that the editor still gathers belong to the draft.
+// The editor debounces typing; flush it to the draft before the page signs out.
 beforeLeaving(flushEditors);
 
 export interface CommentDraft {
   text: string;
-  /** What stood when the writing began: another text there now is a colleague's. */
+  /** The stored comment when editing began. If the stored comment differs now, a colleague changed it. */
   from: string | null;
 }
 
@@ -22,7 +22,7 @@ const parse = (kept: string | null): CommentDraft | null => {
   }
 };
 
-/** A comment that is being written: kept in this browser for this teacher until it is saved or given up. */
+/** The draft of a comment, stored in this browser for this teacher until it is saved or cancelled. */
 export const useCommentDraft = (score_id: number, kind: "public" | "private" | "support") => {
   const { id } = useCurrentUser();
   const kept = keptText(`examplar.comment.${id}.${score_id}.${kind}`);

@@ -8,7 +8,10 @@ import { queryClient } from "../../../shared/query-client.ts";
 
 type Body = InputOf<Endpoints["PUT /api/v1/scores/:score_id"]>["body"];
 
-/** Sends the whole score as it was seen, and the new comment: a colleague's newer one is not overwritten. */
+/**
+ * Sends the score as the teacher saw it with the new comment, so that the server does not overwrite a colleague's newer
+ * one.
+ */
 export const useSaveComment = (score: TeacherScore) => {
   const { t } = useTranslation();
   const { queryKey } = scoreQuery(score.id);

@@ -11,7 +11,7 @@ interface Props {
   onDecideAll: (decision: "accepted" | "rejected") => void;
 }
 
-/** What a teacher must know before they read on. */
+/** Notices that a teacher must see before reading the copy. */
 export const CopyNotices = ({ quiz, score, questions, deciding, onDecideAll }: Props) => {
   const { t } = useTranslation("correction");
   const late = questions.filter(({ answer }) => lateWaits(answer)).length;

@@ -22,7 +22,7 @@ interface Props {
   onHistory: (question_id: number) => void;
 }
 
-/** The whole copy, and the marks beside it. */
+/** The whole copy with its marks. */
 export const CopyTab = (props: Props) => {
   const { quiz, score, instance, copy, questions, marking } = props;
   const late = useLateDecision(score);

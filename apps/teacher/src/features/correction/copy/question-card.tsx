@@ -25,7 +25,7 @@ interface Props {
 
 export const cardId = (question_id: number): string => `question-${question_id}`;
 
-/** One answer with all there is to do about it. */
+/** One answer with its history, late work, marking and comment. */
 export const QuestionCard = (props: Props) => {
   const { one: stored, marking, is_current, is_running, deciding, onCurrent, onDecide, onHistory } = props;
   const one = withPending(stored, marking.pending);
@@ -69,7 +69,7 @@ export const QuestionCard = (props: Props) => {
   );
 };
 
-/** The same question on all copies. */
+/** Links to the marking of this question on all copies. */
 const Everybody = ({ quiz_id, one: { number, question } }: Props) => {
   const { t } = useTranslation("correction");
   return (

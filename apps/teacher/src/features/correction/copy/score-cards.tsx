@@ -10,7 +10,7 @@ interface Props {
   questions_count: number;
 }
 
-/** What the attempt is worth so far. Teachers always see it, whatever the students are shown. */
+/** Shows the grade and points so far. Teachers always see them, even when students do not. */
 export const ScoreCards = ({ score, total, questions_count }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const { grade, grade_scale, success_level, answered_questions_count_cache: answered, is_up_to_date } = score;

@@ -4,7 +4,7 @@ import type { StoredFile } from "@examplar/questions";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
 
-/** Where to see the files that an answer names; only an answer of files is asked about. */
+/** Returns a function that finds a file named in the answer. Only answers to upload questions cause a request. */
 export const useAnswerFiles = (instance_id: number, question: StudentQuestion, content: unknown) => {
   const isAsked = question.attributes.type === "upload" && content !== null && content !== undefined;
   const { data: files = [] } = useQuery({

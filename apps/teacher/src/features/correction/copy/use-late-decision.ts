@@ -8,7 +8,7 @@ import { queryClient } from "../../../shared/query-client.ts";
 
 interface Decision {
   decision: "accepted" | "rejected";
-  /** All that waits when absent. */
+  /** When absent, the decision covers all late work of the attempt that awaits one. */
   question_ids?: number[];
 }
 

@@ -17,14 +17,14 @@ import { deviceName } from "../device-name.ts";
 import css from "./history.module.css";
 import { useEdits } from "./use-edits.ts";
 
-/** A scrubber over every stored edit of one answer. */
+/** A slider over every stored edit of one answer. */
 export const AnswerHistory = ({ score, one }: { score: TeacherScore; one: CopyQuestion }) => {
   const { t } = useTranslation("correction");
   const { edits, error, retry, isReading } = useEdits(score.id, one.question.id);
   const [chosen, setChosen] = useState<number | null>(null);
   if (error && edits.length === 0)
     return <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={retry} retrying={isReading} />;
-  // The last one until somebody moves: what stands in the end is known already, and grows while pages come in.
+  // Shows the last edit until the teacher moves the slider, so it follows the end of the list while pages load.
   const place = Math.min(chosen ?? edits.length - 1, edits.length - 1);
   const edit = edits[place];
   if (!edit) return <Bone width="100%" height={220} />;

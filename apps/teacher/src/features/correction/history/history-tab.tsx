@@ -12,7 +12,7 @@ interface Props {
   onChoose: (question_id: number) => void;
 }
 
-/** How an answer came to be, edit by edit. */
+/** Shows the history of an answer, edit by edit. */
 export const HistoryTab = ({ score, questions, chosen_id, onChoose }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();

@@ -5,7 +5,7 @@ import { api } from "../../../shared/api.ts";
 
 const pageSize = 200;
 
-/** Every stored edit of an answer; page after page comes by itself. */
+/** Reads every stored edit of an answer; fetches all pages automatically. */
 export const useEdits = (score_id: number, question_id: number) => {
   const list = useInfiniteQuery({
     queryKey: ["answer_edits", score_id, question_id],

@@ -4,7 +4,7 @@ import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import { linesOf, plainText, type KeyProps } from "./key.state.ts";
 
-/** The accepted words, or the right choice, of each blank. */
+/** Edits the accepted words, or the right choice, of each blank. */
 export const BlankKeys = ({ question: { body, key }, onKey }: KeyProps<GradableQuestion<"fill_in_the_blanks">>) => (
   <ul className={css.rows}>
     {body.blanks.map((blank, i) => {

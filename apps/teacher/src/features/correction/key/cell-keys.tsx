@@ -5,7 +5,7 @@ import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import { newCell, toleranceOf, ungradedCells, withExpected, withTolerance, type KeyProps } from "./key.state.ts";
 
-/** What each cell of the sheet must show, and what it earns. */
+/** Edits the expected value and the points of each cell. */
 export const CellKeys = ({ question, onKey }: KeyProps<GradableQuestion<"spreadsheet">>) => {
   const { t } = useTranslation("correction");
   const { cells } = question.key;
@@ -81,7 +81,7 @@ const CellRow = ({ one, onCell, onRemove }: RowProps & { onRemove: () => void })
   );
 };
 
-/** Keeps what is being typed: a figure that is not finished is a text for a moment. */
+/** Keeps the typed text in its own state, because an unfinished number is not a number yet. */
 const Expected = ({ id, one, onCell }: RowProps & { id: string }) => {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState(() =>

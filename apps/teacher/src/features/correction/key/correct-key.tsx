@@ -13,7 +13,7 @@ interface Props {
   names_are_hidden: boolean;
 }
 
-/** A key that was wrong is corrected, and everybody graded by it again; only for questions that have one. */
+/** Opens the dialog that corrects a wrong key and grades everybody again. Hidden for questions without a key. */
 export const CorrectKey = (props: Props) => {
   const { t } = useTranslation("correction");
   const [isOpen, setOpen] = useState(false);
@@ -40,13 +40,13 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-/** First the key, then whom it changes, then the decision. */
+/** Three steps: edit the key, preview which students it affects, confirm. */
 const KeyDialog = ({ quiz_id, asked, names_are_hidden, question: stored, onClose }: DialogProps) => {
   const { t, i18n } = useTranslation("correction");
   const worth = { count: stored.points, points: formatPoints(stored.points, i18n.language) };
   const place = { quiz_id, question_id: asked.question.id };
   const [key, setKey] = useState(stored.key);
-  // What a colleague has made of the key since is a conflict, and not what this draft began with.
+  // Keep the key that this draft began with: if a colleague changes it meanwhile, the server must report a conflict.
   const [seen] = useState(asked.key);
   const [preview, setPreview] = useState<KeyPreview | null>(null);
   const previewing = usePreviewKey(place, setPreview);

@@ -6,7 +6,7 @@ import { parseFigure } from "./key.state.ts";
 interface Props {
   label: string;
   figure: number;
-  /** `NaN` while no figure is written. */
+  /** Receives `NaN` while the text is not a number. */
   onFigure: (figure: number) => void;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   names_are_hidden: boolean;
 }
 
-/** Whom a corrected key changes, from what to what. */
+/** Lists the students whose points or grade a corrected key changes, before and after. */
 export const KeyChanges = ({ preview, names_are_hidden }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const { changes, unchanged_count, by_hand_count, running_count } = preview;

@@ -9,7 +9,7 @@ import { OrderKey } from "./order-key.tsx";
 import { PairKeys } from "./pair-keys.tsx";
 import { plainText, type KeyedQuestion, type KeyProps } from "./key.state.ts";
 
-/** What of a key can be corrected: right choices, accepted answers, and what they earn. */
+/** Edits the parts of a key that can be corrected: right choices, accepted answers and points. */
 export const KeyFields = ({ question, onKey }: KeyProps<KeyedQuestion>) => {
   switch (question.type) {
     case "single_choice":
@@ -73,7 +73,7 @@ const AcceptedTexts = ({ question: { key, points }, onKey }: KeyProps<GradableQu
     <>
       <ul className={css.rows}>
         {accepted.map(({ text, points: earned }, place) => (
-          // Rows have no other name than their place; none is ever taken out of the middle.
+          // Rows have no id, so the index is the key. This is safe because rows are never removed.
           <li key={place}>
             <input
               className={css.text}

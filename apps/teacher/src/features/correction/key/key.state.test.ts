@@ -20,7 +20,7 @@ const asked = (type: string, key: object | null): QuestionToMark =>
     answers: [],
   }) as unknown as QuestionToMark;
 
-test("only a key that is corrected here is offered", () => {
+test("only questions whose key can be corrected here are offered", () => {
   expect(keyedQuestionOf(asked("true_false", { value: true }))).toMatchObject({ type: "true_false", points: 2 });
   expect(keyedQuestionOf(asked("true_false", null))).toBeNull();
   expect(keyedQuestionOf(asked("long_text", { rubric: [] }))).toBeNull();
@@ -34,11 +34,11 @@ test.each([
   ["1 000", 1000],
   ["", Number.NaN],
   ["two", Number.NaN],
-])("%s is the figure %d", (text, figure) => {
+])("%s is the number %d", (text, figure) => {
   expect(parseFigure(text)).toBe(figure);
 });
 
-test("accepted spellings are the lines that hold something", () => {
+test("each non-empty line is an accepted spelling", () => {
   expect(linesOf(" Paris \n\nParis, France\n")).toEqual(["Paris", "Paris, France"]);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ["−3", { expected: -3, tolerance: { kind: "absolute", amount: 1 } }],
   [" Paris ", { expected: "Paris", tolerance: { kind: "absolute", amount: 1 } }],
   ["", { expected: "", tolerance: { kind: "absolute", amount: 1 } }],
-])("a cell that must show %j is %j", (text, expected) => {
+])("the text %j sets the expected cell to %j", (text, expected) => {
   expect(withExpected({ ...newCell("B2"), tolerance: { kind: "absolute", amount: 1 } }, text)).toMatchObject(expected);
 });
 
-test("a tolerance keeps its kind; that of an exact figure is an amount", () => {
+test("a tolerance keeps its kind, and an exact number gets an absolute one", () => {
   const cell = withExpected(newCell("B2"), "4");
   expect(toleranceOf(cell)).toBe(0);
   expect(withTolerance(cell, 2).tolerance).toEqual({ kind: "absolute", amount: 2 });
@@ -59,7 +59,7 @@ test("a tolerance keeps its kind; that of an exact figure is an amount", () => {
   expect([relative.tolerance, toleranceOf(relative)]).toEqual([{ kind: "relative", ratio: 0.2 }, 0.2]);
 });
 
-test("cells that are filled in and not graded are offered", () => {
+test("cells that students fill in and that are not graded are offered", () => {
   const sheet = { body: { answer_cells: ["B2", "B3"] }, key: { cells: [newCell("B3")] } };
   expect(ungradedCells(sheet as GradableQuestion<"spreadsheet">)).toEqual(["B2"]);
 });

@@ -5,7 +5,7 @@ import type { KeyProps } from "./key.state.ts";
 
 const scorings = ["all_or_nothing", "position"] as const;
 
-/** The right order, and whether an item in its place earns something alone. */
+/** Edits the right order, and whether each item in its right place earns points by itself. */
 export const OrderKey = ({ question: { body, key }, onKey }: KeyProps<GradableQuestion<"ordering">>) => {
   const { t } = useTranslation("correction");
   const items = orderedItems(body.items, { item_ids: key.order });

@@ -7,7 +7,7 @@ import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import type { KeyProps } from "./key.state.ts";
 
-/** What belongs to each item on the left, and what pairs earn. */
+/** Edits the right match of each item on the left, and what pairs earn. */
 export const PairKeys = ({ question: { body, key }, onKey }: KeyProps<GradableQuestion<"matching">>) => {
   const { t } = useTranslation("correction");
   const id = useId();

@@ -14,7 +14,6 @@ interface Place {
 
 type Key = KeyedQuestion["key"];
 
-/** A plain object for the wire, whatever the type of the question. */
 const asRecord = (key: Key): Record<string, unknown> => ({ ...key });
 
 export const usePreviewKey = (params: Place, onPreview: (preview: KeyPreview) => void) =>
@@ -39,7 +38,7 @@ export const useChangeKey = (params: Place, seen_key: QuestionToMark["key"], onD
       notify({ tone: "green", message: t("key.done", { count: scores_count }) });
       onDone();
     },
-    // The grader works beside: whoever looks at a copy later reads it anew.
+    // Grading runs in a job, so invalidate every copy: a teacher who opens one later reads it again.
     onSettled: () => {
       for (const queryKey of [questionAnswersKey(params.quiz_id), instancesKey, scoresKey(params.quiz_id)])
         void queryClient.invalidateQueries({ queryKey });

@@ -7,12 +7,12 @@ import css from "./marking.module.css";
 
 interface Props {
   feedback: AnswerFeedback | null;
-  /** A text that is still on its way. */
+  /** A saved comment that the server may not have yet. */
   pending: string | null;
   onSave: (html: string) => void;
 }
 
-/** The comment on one answer: read until somebody writes. */
+/** The comment on one answer: read-only until the teacher edits it. */
 export const AnswerComment = ({ feedback, pending, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const stored = pending ?? feedback?.user_content ?? "";

@@ -9,16 +9,15 @@ import { QuickMarks } from "./quick-marks.tsx";
 import type { Marking } from "./use-marking.ts";
 
 interface Props {
-  /** With the marks that are on their way. */
+  /** Includes marks that the server does not have yet. */
   one: CopyQuestion;
   marking: Marking;
-  /** As the server has it. */
+  /** The question as stored on the server. */
   stored: CopyQuestion;
-  /** The attempt still runs: read, do not mark. */
+  /** While the attempt is running, the teacher can read it but not mark it. */
   is_running: boolean;
 }
 
-/** Points, and a comment, for one answer. */
 export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
   const { number, question, feedback } = one;
   if (number === null || is_running) return null;
@@ -39,7 +38,7 @@ export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
   );
 };
 
-/** Only for an answer: nothing can be given for nothing. */
+/** Shown only when there is an answer: a missing answer earns no points. */
 const Points = ({ one: { number, answer, correction }, stored, marking }: Omit<Props, "is_running">) => {
   const { t } = useTranslation("correction");
   const range = pointsRange(stored);

@@ -9,7 +9,10 @@ interface Props {
   outbox: Pick<Outbox, "drop" | "replace" | "retry">;
 }
 
-/** Both marks, and which of them shall count; or why the server does not have this one. Nothing is lost before somebody says so. */
+/**
+ * Shows both marks and lets the teacher choose, or says why the server does not have this one. Nothing is discarded
+ * until the teacher decides.
+ */
 export const Conflict = ({ item, outbox }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const { deed, standing, state } = item;

@@ -26,14 +26,14 @@ const create = () => {
   return { queue, open: (copy: string) => queue.attach((action) => action({ copy })) };
 };
 
-test("a key works at once while a copy stands", () => {
+test("a key works immediately while a copy is shown", () => {
   const { queue, open } = create();
   open("a");
   queue.push(act("1"));
   expect(done).toEqual(["a:1"]);
 });
 
-test("what is typed after leaving a copy is for the next one, never for the one that is still drawn", () => {
+test("keys typed after leaving a copy apply to the next one, never to the one still displayed", () => {
   const { queue, open } = create();
   const close = open("a");
   queue.push(act("n", "left"));
@@ -51,7 +51,7 @@ test("what is typed after leaving a copy is for the next one, never for the one 
   expect(done).toEqual(["a:n", "b:3", "b:n", "c:4"]);
 });
 
-test("keys are not listened to without a copy, and one that waited too long is forgotten", () => {
+test("keys are ignored without a copy, and a key that waited too long is discarded", () => {
   const { queue, open } = create();
   expect(queue.isOpen()).toBe(false);
   open("a");

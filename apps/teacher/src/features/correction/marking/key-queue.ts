@@ -1,13 +1,13 @@
-/** `left`: the key leads to another copy, and what is typed next is meant for that one. */
+/** `left`: the key opened another copy, and the keys typed next are meant for that copy. */
 export type Step = "stayed" | "left";
 
-/** Keys that waited longer for a copy are forgotten: nobody remembers them either. */
+/** Keys that wait longer than this for a copy are discarded: the teacher no longer remembers them. */
 export const forgetMs = 5_000;
 
 type Action<Keys> = (keys: Keys) => Step | void;
 type Run<Keys> = (action: Action<Keys>) => Step | void;
 
-/** Keeps keys in order, and keeps those typed between two copies for the copy that comes. */
+/** Keeps keys in order. Keys typed while the next copy loads apply to that copy. */
 export const createKeyQueue = <Keys>(now: () => number) => {
   const waiting: { action: Action<Keys>; at: number }[] = [];
   let run: Run<Keys> | null = null;
@@ -24,17 +24,17 @@ export const createKeyQueue = <Keys>(now: () => number) => {
   };
 
   return {
-    /** Whether a copy stands, or is on its way. */
+    /** Whether a copy is shown or loading. */
     isOpen: (): boolean => run !== null || (leftAt !== null && now() - leftAt <= forgetMs),
     push: (action: Action<Keys>) => {
       waiting.push({ action, at: now() });
       drain();
     },
-    /** A copy stands, and its keys work; returns how to end that. */
+    /** Starts handling keys for the copy now shown. Returns the function that stops it. */
     attach: (own: Run<Keys>) => {
       leftAt = null;
       run = own;
-      // Not at once: whoever attaches is still being drawn.
+      // Deferred, because the component that attaches is still rendering.
       const timer = setTimeout(drain, 0);
       return () => {
         clearTimeout(timer);

@@ -12,7 +12,7 @@ interface Props {
   onDecide: (decision: "accepted" | "rejected") => void;
 }
 
-/** Work that came after the time, beside the answer that counts; the teacher decides whether it takes its place. */
+/** Shows late work beside the answer that counts. The teacher decides whether it replaces that answer. */
 export const LateWork = ({ one, fileOf, busy, onDecide }: Props) => {
   const { t } = useTranslation("correction");
   const { late_status, late_content, late_edited_at, late_decided_by_name } = one.answer;

@@ -6,11 +6,11 @@ import { parsePoints } from "./points.state.ts";
 interface Props {
   range: { least: number; most: number };
   points: number | null;
-  /** Null takes the mark back. */
+  /** Null removes the mark. */
   onPoints: (points: number | null) => void;
 }
 
-/** Any points, also halves; given with Enter or on leaving the field. */
+/** Accepts any points, also fractions. Enter or leaving the field applies them. */
 export const PointsField = ({ range, points, onPoints }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const id = useId();

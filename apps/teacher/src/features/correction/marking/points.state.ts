@@ -5,7 +5,7 @@ interface Range {
   most: number;
 }
 
-/** Buttons for the usual points: every whole number up to ten, quarters beyond. */
+/** Points for the quick buttons: every whole number up to ten, quarters beyond. */
 export const quickMarks = ({ least, most }: Range): number[] => {
   const steps =
     most <= 10
@@ -14,7 +14,7 @@ export const quickMarks = ({ least, most }: Range): number[] => {
   return [...new Set([...(least < 0 ? [least] : []), ...steps, most])].filter((points) => points <= most);
 };
 
-/** Points as a person writes them, with a comma or a point; null where they are none, or out of range. */
+/** Parses points written with a comma or a point. Null if the text is no number or out of range. */
 export const parsePoints = (text: string, { least, most }: Range): number | null => {
   const trimmed = text.trim().replace(",", ".").replace("−", "-");
   if (!/^-?\d+(\.\d*)?$|^-?\.\d+$/.test(trimmed)) return null;
@@ -22,7 +22,7 @@ export const parsePoints = (text: string, { least, most }: Range): number | null
   return points >= least && points <= most ? points : null;
 };
 
-/** Digits pressed closer together than this are one number. */
+/** Digits pressed within this time of each other form one number. */
 export const typingMs = 1_200;
 
 export interface Typed {
@@ -30,7 +30,7 @@ export interface Typed {
   at: number;
 }
 
-/** Adds a key to the number being typed; a number that would be too large begins anew. */
+/** Appends a key to the number being typed. If the number would be too large, the key starts a new one. */
 export const typePoints = (
   typed: Typed | null,
   key: string,

@@ -9,7 +9,7 @@ interface Props {
   onPoints: (points: number) => void;
 }
 
-/** The usual points, a press each. */
+/** One button for each of the usual points. */
 export const QuickMarks = ({ label, range, points, onPoints }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const figure = new Intl.NumberFormat(i18n.language);

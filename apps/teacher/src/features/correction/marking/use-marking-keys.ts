@@ -16,7 +16,7 @@ export interface MarkingKeys {
 
 type Action = (keys: MarkingKeys) => Step | void;
 
-/** Whoever types in a field means the field, and in the chat the chat. */
+/** Whether the key belongs to a text field or a dialog such as the chat, so it is no shortcut. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -44,7 +44,7 @@ const actionOf = (event: KeyboardEvent): Action | undefined => {
   return plain && ((keys) => plain(keys, event));
 };
 
-/** One for the page: it outlives the copy that a key leaves. */
+/** One queue for the page: it outlives the copy that a key leaves. */
 const queue = createKeyQueue<MarkingKeys>(() => Date.now());
 
 const onKey = (event: KeyboardEvent) => {
@@ -57,9 +57,9 @@ const onKey = (event: KeyboardEvent) => {
 
 let listening = false;
 
-/** Marking without the mouse. Nothing is listened to while a dialog is open or somebody writes. */
+/** Handles keyboard shortcuts for marking. Ignores keys while a dialog is open or the teacher types in a field. */
 export const useMarkingKeys = (keys: MarkingKeys) => {
-  // Drawn before the next key: what that one means depends on it.
+  // Render synchronously: what the next key means depends on this one.
   const run = useEffectEvent((action: Action) => flushSync(() => action(keys)));
   useEffect(() => {
     if (!listening) document.addEventListener("keydown", onKey);

@@ -10,15 +10,17 @@ type Place = Pick<ToldItem, "quiz_id" | "user_id" | "score_id" | "question_id" |
 
 interface Undoable {
   at: Place;
-  /** As it stood before: the version that a mark names where no newer reading is at hand. */
+  /** The answer before the mark. Its version is sent when the cache has no newer one. */
   answer: MarkedAnswer;
   points: number | null;
 }
 
-/** What can be taken back, by teacher and quiz: also after the next copy was opened. */
+/** Marks that can be undone, by teacher and quiz. They survive opening the next copy. */
 const histories = new Map<string, Undoable[]>();
 
-/** A mark that has just arrived is in the cache a moment before it is drawn: fast keys must not miss it. */
+/**
+ * Returns the cached answer. The cache has a new mark slightly before React renders it, and fast keys must not miss it.
+ */
 const latestAnswer = ({ question_id, ...copy }: Place): MarkedAnswer | undefined =>
   queryClient.getQueryData(instanceQuery(copy).queryKey)?.answers.find((answer) => answer.question_id === question_id);
 
@@ -36,7 +38,7 @@ const place = ({ quiz_id, user_id, id, name }: TeacherScore, one: CopyQuestion):
   about: aboutOf(one, name),
 });
 
-/** Everything a teacher gives to the answers of one attempt; shown at once, sent when the network lets it. */
+/** Everything a teacher gives to the answers of one attempt: shown immediately, and sent through the outbox. */
 export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherScore | null | undefined) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
   const history = historyOf(`${teacher.id}:${score?.quiz_id}`);
@@ -71,7 +73,7 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
       history.push({ at, answer: one.answer, points: before });
       put(at, one.answer, points);
     },
-    /** Takes the last mark of this quiz back, whose copy it may be; returns where it stood. */
+    /** Undoes the last mark of this quiz, on any copy. Returns where it was. */
     undo: (): Place | null => {
       const last = history.pop();
       if (last) put(last.at, last.answer, last.points);

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that waits for the teacher, of whichever copy. */
+/** Lists every deed that needs the teacher's decision, on any copy. */
 export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
   const { t } = useTranslation("correction");
   return (
@@ -57,7 +57,7 @@ const What = ({ deed }: OutboxItem) => {
   return <strong>{t("save.points", { count: deed.points, points })}</strong>;
 };
 
-/** The question by its number on the copy, or by its name, and whose answer it is. */
+/** Names the question, by its number on the copy or by its name, and the student. */
 const Which = ({ about }: OutboxItem) => {
   const { t } = useTranslation("correction");
   if (!about) return null;

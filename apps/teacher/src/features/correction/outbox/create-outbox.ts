@@ -19,18 +19,18 @@ import {
   type ToldItem,
 } from "./outbox.state.ts";
 
-/** What became of a deed that was sent. */
+/** Result of sending one deed. */
 export type Outcome =
   | { outcome: "sent"; standing: Standing | null }
   | { outcome: "conflict"; standing: Standing }
   | { outcome: "refused" }
-  /** The server failed at this one; others may pass. */
+  /** The server failed on this deed; other deeds may succeed. */
   | { outcome: "failed" }
-  /** Nothing passes now. */
+  /** No deed can be sent at the moment. */
   | { outcome: "unreachable" };
 
 export interface OutboxOptions {
-  /** The teacher. */
+  /** User id of the teacher. */
   me: number;
   storage: { read: () => string | null; write: (text: string | null) => void };
   send: (item: OutboxItem) => Promise<Outcome>;
@@ -38,38 +38,38 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** The same map until something changes. */
+  /** Returns the same map object until something changes, as `useSyncExternalStore` requires. */
   items: () => Items;
   isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
   put: (item: ToldItem) => void;
-  /** Sends what is held, as when the page is left. */
+  /** Sends held deeds now, for example when the teacher leaves the page. */
   flush: () => void;
-  /** Gives a deed up: what stands on the server stays. */
+  /** Discards a deed; the server keeps its own version. */
   drop: (item: OutboxItem) => void;
-  /** Sends a deed over what stands on the server, which the teacher has seen now. */
+  /** Sends a deed again to overwrite the server's version, which the teacher has now seen. */
   replace: (item: OutboxItem, standing: Standing) => void;
-  /** Sends once more what was refused or failed. */
+  /** Sends again a deed that was refused or failed. */
   retry: (item: OutboxItem) => void;
-  /** Tries at once, as when the network is back. */
+  /** Retries immediately, for example when the network is back. */
   wake: () => void;
-  /** Sends everything once, held or not. Resolves when the server has it, refuses it or cannot be reached. */
+  /** Sends every deed once, held or not. Resolves when the server has stored or refused each, or cannot be reached. */
   sendNow: () => Promise<void>;
-  /** Ends it: nothing is sent or written from then on. */
+  /** Stops the outbox: afterwards it sends and writes nothing. */
   close: () => void;
 }
 
 const longestRetryMs = 15_000;
-/** Where so many fail one after the other, it is not because of them. */
+/** After this many failures in a row, the server is at fault rather than the single deeds. */
 const failuresInARow = 3;
 
-/** How long nothing is sent: later and later while the server is away or fails at everything. */
+/** Computes the pause between sends: exponential backoff while the server is unreachable or fails on everything. */
 const createPace = () => {
   let [retryMs, failed] = [firstRetryMs, 0];
   const reset = () => void ([retryMs, failed] = [firstRetryMs, 0]);
   return {
     reset,
-    /** Null where the next one may go at once. */
+    /** Returns the pause in milliseconds, or null when the next deed may be sent immediately. */
     after: ({ outcome }: Outcome): number | null => {
       if (outcome === "failed") failed += 1;
       else if (outcome !== "unreachable") reset();
@@ -80,7 +80,7 @@ const createPace = () => {
   };
 };
 
-/** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
+/** Sends marks one at a time. Unacknowledged deeds stay in the browser's storage and survive a reload. */
 export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
   let items = parseItems(storage.read());
   let offline = false;
@@ -145,16 +145,22 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   };
 };
 
-/** Another tab, or a sign-in that unsealed them, has put these into storage since this outbox read it: they stay. */
+/**
+ * Returns deeds that another tab, or unsealing at sign-in, has added to storage since this outbox read it. Writing must
+ * keep them.
+ */
 const ofOthers = (stored: Items, before: Items, next: Items): OutboxItem[] =>
   [...stored].flatMap(([key, item]) => (before.has(key) || next.has(key) ? [] : [item]));
 
-/** `send` threw, on something in this deed: the next one may pass. */
+/** Outcome when `send` threw: the fault may lie in this deed, so the next one is tried. */
 const thrown = (): Outcome => ({ outcome: "failed" });
 
 const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
 
-/** Others stay the very items that they were: one on its way would count as changed, and be sent again. */
+/**
+ * Releases the matching held items. Other items keep their object identity: a copy of an item in flight would count as
+ * changed and be sent again.
+ */
 const released = (items: Items, isMeant: (item: OutboxItem) => boolean = () => true): Items =>
   new Map(
     [...items].map(([key, item]) => [key, heldMs(item) > 0 && isMeant(item) ? { ...item, held_until: 0 } : item]),
@@ -162,7 +168,10 @@ const released = (items: Items, isMeant: (item: OutboxItem) => boolean = () => t
 
 const hasFailed = ({ failures = 0 }: OutboxItem): boolean => failures > 0;
 
-/** Nothing is held longer than this: beyond it, the clock of this computer has been set back. */
+/**
+ * Returns how long an item must still wait. No hold exceeds `longestFailureMs`; a longer one means that this computer's
+ * clock was set back.
+ */
 const heldMs = ({ held_until = 0 }: OutboxItem): number => {
   const wait_ms = held_until - Date.now();
   return wait_ms > longestFailureMs ? 0 : wait_ms;
@@ -170,13 +179,13 @@ const heldMs = ({ held_until = 0 }: OutboxItem): number => {
 
 const firstReady = (items: Items): OutboxItem | undefined => sendable(items).find((item) => heldMs(item) <= 0);
 
-/** When the first of the items that are held may go. */
+/** Milliseconds until the first held item may be sent. Null when nothing is sendable. */
 const untilReadyMs = (items: Items): number | null => {
   const waits = sendable(items).map(heldMs);
   return waits.length === 0 ? null : Math.max(0, Math.min(...waits));
 };
 
-/** What is left in the outbox once an item has its outcome. */
+/** Returns the items left in the outbox after one item got its outcome. */
 const after = (
   items: Items,
   sent: OutboxItem,

@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time: once more when it was asked for meanwhile, and again after the milliseconds that it returns, if
- * any.
+ * Runs `work`, never twice at the same time. A request during a run causes one more run. If `work` returns a number of
+ * milliseconds, it runs again after that delay.
  */
 export const createRuns = (work: () => Promise<number | null>) => {
   let [closed, asked] = [false, false];

@@ -1,54 +1,58 @@
-/** What a teacher did that the server may not have yet: points, a comment, or an answer read on a sheet of paper. */
+/**
+ * A teacher's change that the server may not have yet: points, a comment, or an answer entered from a sheet of paper.
+ */
 export type Deed =
   | {
       kind: "entry";
       edit_id: string;
-      /** `skip` says that the student wrote nothing. */
+      /** `skip`: the student wrote nothing. */
       edit_kind: "answer" | "skip";
       content: unknown;
       seen_revision: number;
-      /** Entries that this one replaced and that may have arrived although no reply came. */
+      /** Ids of entries that this one replaced. The server may have stored them although no reply arrived. */
       own_edit_ids: string[];
     }
   | { kind: "points"; points: number | null; seen_points: number | null; seen_revision: number }
   | { kind: "feedback"; user_content: string; seen_updated_at: string | null };
 
-/** What stands on the server in the place of a deed that it refused. */
+/** The server's current version, when it refused a deed because of a conflict. */
 export type Standing =
   | { kind: "entry"; content: unknown; revision: number; edit_id: string | null }
   | { kind: "points"; points: number | null; revision: number; by: number | null; by_name: string | null }
   | { kind: "feedback"; user_content: string; updated_at: string | null };
 
-/** What a list without the copy says of the answer. It is kept with the deed: offline there is nothing to read it from. */
+/**
+ * Describes the answer for a list that does not load the copy. Stored with the deed because it cannot be read offline.
+ */
 export interface About {
-  /** As the copy shows it; null where the question was marked for everybody, whose copies number it differently. */
+  /** Question number on the copy. Null when marked by question: each student's copy may number it differently. */
   number: number | null;
   question: string;
-  /** Null where the names were hidden from the teacher. */
+  /** Name of the student. Null when names were hidden from the teacher. */
   student: string | null;
 }
 
 export interface OutboxItem {
   quiz_id: number;
-  /** The student. */
+  /** User id of the student. */
   user_id: number;
   score_id: number;
   question_id: number;
   deed: Deed;
-  /** Points that may have arrived although no reply came: finding one of them there is no conflict. */
+  /** Points sent earlier without a reply. Finding one of them on the server is no conflict. */
   tried: (number | null)[];
   state: "waiting" | "conflict" | "refused";
   standing: Standing | null;
-  /** Not sent before this instant, in milliseconds: what is typed next replaces it, and a failure is retried later. */
+  /** Earliest send time, in milliseconds. Debounces typing and delays the retry after a failure. */
   held_until?: number;
-  /** How often the server failed at it. */
+  /** How many times the server failed on this deed. */
   failures?: number;
-  /** Missing in what an earlier version of this page kept. */
+  /** Missing in items stored by an earlier version of this page. */
   about?: About | undefined;
 }
 
 export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing" | "failures">;
-/** Something that a teacher does now: whoever puts it there says which answer it is about. */
+/** A new deed; its creator must say which answer it is about. */
 export type ToldItem = NewItem & { about: About };
 export type Items = ReadonlyMap<string, OutboxItem>;
 
@@ -58,8 +62,8 @@ export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_i
 const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "points" ? [deed.points] : []);
 
 /**
- * A newer deed takes the place of one that waits or was refused. The version that was seen stays that of the first of them:
- * the screen shows one's own text meanwhile, so that a colleague's newer version was read by the cache only.
+ * Adds a deed; it replaces a waiting or refused deed of the same kind on the same answer. It keeps the first deed's
+ * seen version: the screen shows the teacher's own text, so only the cache has read a colleague's newer version.
  */
 export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
@@ -73,7 +77,7 @@ export const put = (items: Items, added: NewItem): Items => {
   return new Map(items).set(keyOf(added), { ...item, about, deed, tried });
 };
 
-/** The same answer, marked on its copy and with everybody's: either knows something that the other does not. */
+/** Merges two descriptions of one answer: the copy knows its number, and marking by question may not. */
 const knownOf = (about: About | undefined, before: About | undefined): About | undefined =>
   about && {
     ...about,
@@ -83,7 +87,10 @@ const knownOf = (about: About | undefined, before: About | undefined): About | u
 
 type EntryDeed = Extract<Deed, { kind: "entry" }>;
 
-/** The field stays open beside a colleague's answer: typing on is no decision to replace it. */
+/**
+ * During a conflict the field stays editable beside the colleague's answer. Typing updates the text, but does not
+ * decide to replace that answer.
+ */
 const typedOn = (before: EntryDeed, { edit_id, edit_kind, content }: EntryDeed): EntryDeed => ({
   ...before,
   edit_id,
@@ -103,7 +110,9 @@ const withSeen = (deed: Deed, before: Deed): Deed => {
   return deed;
 };
 
-/** Only the last of them can be the one that stands; the contract takes no more than this. */
+/**
+ * The contract accepts no more. This loses nothing, because only a recent entry can be the current one on the server.
+ */
 const keptEntries = 1000;
 
 export const drop = (items: Items, key: string): Items => {
@@ -112,7 +121,9 @@ export const drop = (items: Items, key: string): Items => {
   return left;
 };
 
-/** The server has it. What was typed meanwhile is about the version that the server has now. */
+/**
+ * Removes a deed that the server has stored. If the teacher typed meanwhile, the newer deed now builds on that version.
+ */
 export const settle = (items: Items, sent: OutboxItem, standing: Standing | null): Items => {
   const key = keyOf(sent);
   const now = items.get(key);
@@ -131,7 +142,7 @@ const standingOf = ({ deed }: OutboxItem): Standing => {
   }
 };
 
-/** The same deed, by somebody who has seen what stands. */
+/** Returns the deed as based on the server's current version. */
 export const seenAs = (deed: Deed, standing: Standing): Deed => {
   if (deed.kind === "points" && standing.kind === "points")
     return { ...deed, seen_points: standing.points, seen_revision: standing.revision };
@@ -145,13 +156,19 @@ export const seenAs = (deed: Deed, standing: Standing): Deed => {
 interface Met {
   sent: OutboxItem;
   standing: Standing;
-  /** The teacher. */
+  /** User id of the teacher. */
   me: number;
-  /** What the server last took of this teacher in that place: a screen may show an older reading for a moment. */
+  /**
+   * The last deed of this teacher that the server stored for this answer. A screen may show an older version for a
+   * moment.
+   */
   taken: Deed | undefined;
 }
 
-/** One's own mark whose reply was lost is sent over; anybody else's is shown, and asked about. */
+/**
+ * Resolves a conflict. If the server's version is the teacher's own mark, whose reply was lost, the deed is sent again.
+ * Otherwise the teacher is asked.
+ */
 export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): Items => {
   const key = keyOf(sent);
   const now = items.get(key);
@@ -172,11 +189,11 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
   );
 };
 
-/** Doubled with each failure. */
+/** Delay of the first retry; it doubles with each failure. */
 export const firstRetryMs = 500;
 export const longestFailureMs = 60_000;
 
-/** The server failed at it: it is retried later. What was typed meanwhile is another deed, and goes at once. */
+/** Delays the retry after a server failure. A deed typed meanwhile is a different one and is sent immediately. */
 export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items => {
   if (items.get(keyOf(sent)) !== sent) return items;
   const failures = (sent.failures ?? 0) + 1;
@@ -184,13 +201,16 @@ export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items 
   return new Map(items).set(keyOf(sent), { ...sent, failures, held_until });
 };
 
-/** The server refused it, perhaps for a reason that has passed: the same deed, as if it had just been done. */
+/** Queues a refused or failed deed again as if it were new: the reason may no longer apply. */
 export const retry = (items: Items, key: string): Items => {
   const item = items.get(key);
   return item ? new Map(items).set(key, { ...item, state: "waiting", held_until: 0, failures: 0 }) : items;
 };
 
-/** Deeds on one answer keep their order: points after an entry are about what was entered. Other answers do not wait. */
+/**
+ * Returns the deeds that may be sent. Deeds on one answer keep their order, because points after an entry are about
+ * that entry. Other answers do not wait.
+ */
 export const sendable = (items: Items): OutboxItem[] => {
   const failing = new Set<string>();
   return [...items.values()].filter((item) => {
@@ -201,16 +221,16 @@ export const sendable = (items: Items): OutboxItem[] => {
   });
 };
 
-/** The first failures pass by themselves. */
+/** Failures before the teacher is told; the first ones usually resolve themselves. */
 const shownFailures = 3;
 
-/** The teacher has to know: a colleague's mark stands there, or the server refuses this one or keeps failing at it. */
+/** Whether the teacher must act: a colleague's mark conflicts, the server refused the deed or it keeps failing. */
 export const isAsking = ({ state, failures = 0 }: OutboxItem): boolean =>
   state !== "waiting" || failures >= shownFailures;
 
 const deedKinds: readonly Deed["kind"][] = ["points", "feedback", "entry"];
 
-/** Items that a browser kept; whatever is not one of them is left out. */
+/** Parses the items from the browser's storage and leaves out anything else. */
 export const parseItems = (text: string | null): Items => {
   try {
     const list = JSON.parse(text ?? "[]") as OutboxItem[];
@@ -222,7 +242,7 @@ export const parseItems = (text: string | null): Items => {
 
 export type SaveState = "saved" | "saving" | "waiting" | "asking";
 
-/** What the line beside the name says. */
+/** State and count for the status line beside the student's name. */
 export const saveState = (items: Items, is_offline: boolean): { state: SaveState; count: number } => {
   const list = [...items.values()];
   const asking = list.filter(isAsking).length;

@@ -24,15 +24,15 @@ const mark = (points: number | null, seen_points: number | null = null, question
 });
 const only = (items: ReadonlyMap<string, OutboxItem>) => [...items.values()][0]!;
 
-describe("a mark that changes while another is on its way", () => {
-  test("names the version that the first of them was about, until the server has that one", () => {
+describe("a mark that changes while an earlier one is being sent", () => {
+  test("keeps the seen version of the first mark until the server has stored it", () => {
     const first = put(new Map(), mark(2));
     const second = put(first, mark(3, 2));
     expect(only(second)).toMatchObject({ deed: { points: 3, seen_points: null }, tried: [2] });
     expect(only(settle(second, only(first), null))).toMatchObject({ deed: { points: 3, seen_points: 2 }, tried: [] });
   });
 
-  test("an item leaves when the server has it", () => {
+  test("an item leaves the outbox when the server has stored it", () => {
     const items = put(new Map(), mark(2));
     expect(settle(items, only(items), null).size).toBe(0);
   });
@@ -42,7 +42,7 @@ describe("a conflict", () => {
   const standing = (points: number | null, by: number, revision = 1) =>
     ({ kind: "points", points, revision, by, by_name: "Karim" }) as const;
 
-  test("with one's own mark whose reply was lost is none", () => {
+  test("with the teacher's own mark whose reply was lost is no conflict", () => {
     const first = put(new Map(), mark(2));
     const items = put(first, mark(3));
     expect(
@@ -56,7 +56,7 @@ describe("a conflict", () => {
   test.each([
     [1, me],
     [null, 0],
-  ])("with one's own mark of %s points, which the server took before, is none", (points, by) => {
+  ])("with the teacher's own mark of %s points, stored by the server earlier, is no conflict", (points, by) => {
     const items = put(new Map(), mark(2, 4));
     const taken = mark(points).deed;
     const found = standing(points, by);
@@ -71,7 +71,7 @@ describe("a conflict", () => {
     ["a colleague's taking back of a", standing(null, 0)],
     ["another answer's", standing(2, me, 2)],
     ["one's own of another screen", standing(1, me)],
-  ])("with %s mark is shown, and both stay", (_whose, found) => {
+  ])("with %s mark is shown, and both versions stay", (_whose, found) => {
     const items = put(new Map(), mark(2));
     expect(only(meetConflict(items, { sent: only(items), standing: found, me, taken: undefined }))).toMatchObject({
       state: "conflict",
@@ -81,7 +81,7 @@ describe("a conflict", () => {
   });
 });
 
-describe("an entry that meets a colleague's", () => {
+describe("an entry in conflict with a colleague's", () => {
   const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
     ...mark(null),
     deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
@@ -92,7 +92,7 @@ describe("an entry that meets a colleague's", () => {
     return meetConflict(items, { sent: only(items), standing, me, taken: undefined });
   };
 
-  test("goes on asking while more is typed, although the screen has read theirs meanwhile", () => {
+  test("stays a conflict while the teacher types, even after the screen has read the colleague's entry", () => {
     const typed = put(conflict(), entry("mine", "second", 2));
     expect(only(typed)).toMatchObject({
       state: "conflict",
@@ -106,14 +106,14 @@ describe("an entry that meets a colleague's", () => {
     });
   });
 
-  test("is sent over theirs once the teacher has said so", () => {
+  test("overwrites the colleague's entry once the teacher decides so", () => {
     const item = only(put(conflict(), entry("mine", "second", 2)));
     const replaced = put(drop(conflict(), keyOf(item)), { ...item, deed: seenAs(item.deed, standing) });
     expect(only(replaced)).toMatchObject({ state: "waiting", standing: null, deed: { seen_revision: 2 } });
   });
 });
 
-describe("what the server refused", () => {
+describe("a deed that the server refused", () => {
   const refused = (item: ToldItem) =>
     new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
   const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
@@ -129,12 +129,11 @@ describe("what the server refused", () => {
     ["an entry", entry("m", "first", 1), entry("mine", "second", 2), { content: "mine", seen_revision: 1 }],
     ["a mark", mark(9, 1), mark(2, 4), { points: 2, seen_points: 1 }],
     ["a comment", comment("a", null), comment("ab", "2026-11-17T00:00:00Z"), { seen_updated_at: null }],
-  ])(
-    "%s goes on from what was seen, although the screen has read a colleague's meanwhile",
-    (_name, before, next, deed) => expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", deed }),
+  ])("%s keeps the version first seen, even after the screen has read a colleague's", (_name, before, next, deed) =>
+    expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", deed }),
   );
 
-  test("an entry that then meets a colleague's is asked about", async () => {
+  test("an entry that then conflicts with a colleague's asks the teacher", async () => {
     const theirs = { kind: "entry", content: "theirs", revision: 2, edit_id: "theirs" } as const;
     const outbox = createOutbox({
       me,
@@ -150,7 +149,7 @@ describe("what the server refused", () => {
   });
 });
 
-test("what the line says", () => {
+test("the status line shows the state of the outbox", () => {
   const items = put(new Map(), mark(2));
   expect(saveState(new Map(), false)).toEqual({ state: "saved", count: 0 });
   expect(saveState(items, false)).toEqual({ state: "saving", count: 1 });
@@ -159,27 +158,27 @@ test("what the line says", () => {
   expect(saveState(asked, true)).toEqual({ state: "asking", count: 1 });
 });
 
-describe("what the list says of an answer", () => {
+describe("the description of an answer in the list", () => {
   const of_all = { number: null, question: "The cost of debt", student: null };
   const refused = (item: ToldItem) =>
     new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
 
-  test("is kept in the browser with the mark, for a page that is opened without a network", () => {
+  test("is stored in the browser with the mark, for a page opened offline", () => {
     const stored = JSON.stringify([...put(new Map(), mark(2)).values()]);
     expect(only(parseItems(stored)).about).toEqual(mark(2).about);
   });
 
-  test("keeps number and student when the same answer is marked again with everybody’s, where both are unknown", () =>
+  test("keeps number and student when the answer is marked again by question, where both are unknown", () =>
     expect(only(put(refused(mark(2)), { ...mark(3), about: of_all })).about).toEqual(mark(2).about));
 
-  test("is known from the next mark on where an earlier version kept the first without it", () => {
+  test("is added by the next mark when an earlier app version stored the first mark without it", () => {
     const { about: _, ...earlier } = mark(2);
     const items = parseItems(JSON.stringify([...put(new Map(), earlier).values()]));
     expect([only(items).about, saveState(items, false).count]).toEqual([undefined, 1]);
     expect(only(put(items, mark(3))).about).toEqual(mark(3).about);
   });
 
-  test("is told by an entry that is typed on beside a colleague’s", () => {
+  test("is added when the teacher types during a conflict", () => {
     const entry = { kind: "entry", edit_id: "a", edit_kind: "answer", content: 1, seen_revision: 1, own_edit_ids: [] };
     const item = { ...mark(null), deed: entry as ToldItem["deed"] };
     const { about: _, ...earlier } = only(put(new Map(), item));
@@ -218,7 +217,7 @@ describe("sending", () => {
     return { outbox, sent, done, stored: () => stored, write: (text: string) => void (stored = text) };
   };
 
-  test("a mark given while the network is away is kept, and sent when it is back", async () => {
+  test("a mark given offline is stored, and sent when the network is back", async () => {
     const { outbox, sent, done, stored } = rig(["unreachable", "unreachable"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -229,7 +228,7 @@ describe("sending", () => {
     expect([sent, done, outbox.items().size, outbox.isOffline()]).toEqual([[2, 2, 2], [2], 0, false]);
   });
 
-  test("leaving a screen while a mark is on its way does not send it twice", async () => {
+  test("leaving a screen while a mark is being sent does not send it twice", async () => {
     const { outbox, sent } = rig([]);
     outbox.put(mark(2));
     outbox.flush();
@@ -237,7 +236,7 @@ describe("sending", () => {
     expect([sent, outbox.items().size]).toEqual([[2], 0]);
   });
 
-  test("what the browser kept over a reload is sent", async () => {
+  test("marks stored in the browser are sent after a reload", async () => {
     const before = rig(["unreachable"]);
     before.outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -246,7 +245,7 @@ describe("sending", () => {
     expect(done).toEqual([2]);
   });
 
-  test("one that is refused does not hold up the others", async () => {
+  test("a refused mark does not block the others", async () => {
     const { outbox, done } = rig(["refused", "conflict"]);
     for (const question_id of [1, 2, 3]) outbox.put(mark(question_id, null, question_id));
     await vi.advanceTimersByTimeAsync(0);
@@ -256,7 +255,7 @@ describe("sending", () => {
     expect([...outbox.items().keys()]).toEqual([keyOf(mark(2, null, 2))]);
   });
 
-  test("one that the server fails at does not hold up other answers, and is tried again later and later", async () => {
+  test("a mark that the server fails on does not block other answers, and is retried with backoff", async () => {
     const { outbox, sent, done } = rig(["failed", "sent", "failed", "failed"]);
     for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
     await vi.advanceTimersByTimeAsync(0);
@@ -269,7 +268,7 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2, 1], 0]);
   });
 
-  test("a comment on an answer whose points fail waits for them, and goes when they are given up", async () => {
+  test("a comment waits while the points of its answer fail, and is sent when the teacher discards them", async () => {
     const { outbox, sent, done } = rig(["failed", "failed"]);
     outbox.put(mark(2));
     outbox.put({ ...mark(null), deed: { kind: "feedback", user_content: "well", seen_updated_at: null } });
@@ -280,7 +279,7 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[null], 0]);
   });
 
-  test.each(["refused", "failed"] as const)("the teacher can try at once what was %s", async (outcome) => {
+  test.each(["refused", "failed"] as const)("the teacher can immediately retry a mark that was %s", async (outcome) => {
     const { outbox, done } = rig([outcome]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -289,7 +288,7 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2], 0]);
   });
 
-  test("where three fail one after the other, the server is left alone for a while", async () => {
+  test("after three failures in a row, the outbox pauses", async () => {
     const { outbox, sent, done } = rig(["failed", "failed", "failed", "failed"]);
     for (const question_id of [1, 2, 3, 4, 5]) outbox.put(mark(question_id, null, question_id));
     await vi.advanceTimersByTimeAsync(900);
@@ -298,7 +297,7 @@ describe("sending", () => {
     expect([done.toSorted(), outbox.items().size]).toEqual([[1, 2, 3, 4, 5], 0]);
   });
 
-  test("what failed is sent at once when the network is back", async () => {
+  test("a failed mark is sent immediately when the network is back", async () => {
     const { outbox, done } = rig(["failed"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -307,7 +306,7 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2], 0]);
   });
 
-  test("what failed does not wait an hour for a clock that was set back", async () => {
+  test("a failed mark does not wait an hour because the clock was set back", async () => {
     const { outbox, done } = rig(["failed"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -316,14 +315,14 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2], 0]);
   });
 
-  test("a deed on which the page itself stumbles does not hold up the others", async () => {
+  test("a deed on which sending throws does not block the others", async () => {
     const { outbox, done } = rig(["throws"]);
     for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual([2]);
   });
 
-  test("the network is asked at once when the browser says that it is back", async () => {
+  test("the outbox sends immediately when the browser reports that the network is back", async () => {
     const { outbox, done } = rig(["unreachable"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -332,7 +331,7 @@ describe("sending", () => {
     expect(done).toEqual([2]);
   });
 
-  test("before a sign-out everything is sent at once, also what is held, and what the network keeps is known", async () => {
+  test("before a sign-out, the outbox sends everything, even held marks, and keeps what cannot be sent", async () => {
     const { outbox, done } = rig(["sent", "unreachable"]);
     outbox.put({ ...mark(2), held_until: Date.now() + 60_000 });
     outbox.put({ ...mark(3, null, 2), held_until: Date.now() + 60_000 });
@@ -340,7 +339,7 @@ describe("sending", () => {
     expect([done, outbox.items().size, outbox.isOffline()]).toEqual([[2], 1, true]);
   });
 
-  test("marks that another tab has put into storage stay there, whatever this one writes", async () => {
+  test("this tab's writes keep marks that another tab has put into storage", async () => {
     const { outbox, done, stored, write } = rig(["unreachable"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);
@@ -352,7 +351,7 @@ describe("sending", () => {
     expect([done, stored()]).toEqual([[2, 3], JSON.stringify(theirs)]);
   });
 
-  test("after a sign-out nothing is sent or written any more", async () => {
+  test("after a sign-out, the outbox sends and writes nothing", async () => {
     const { outbox, sent, stored } = rig(["unreachable"]);
     outbox.put(mark(2));
     await vi.advanceTimersByTimeAsync(0);

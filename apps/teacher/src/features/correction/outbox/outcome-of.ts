@@ -1,12 +1,15 @@
 import { ApiProblem, ForeignReply, isRefused, NetworkFailure } from "@examplar/ui";
 import type { Outcome } from "./create-outbox.ts";
 
-/** Whether no deed would pass now: silence, a sign-in that ended, a server that is busy or away. */
+/** Whether the error would stop every deed: no network, an expired sign-in, or a busy or unreachable server. */
 const isForAll = (error: unknown): boolean =>
   (error instanceof NetworkFailure && !(error instanceof ForeignReply)) ||
   isRefused(error, "not_signed_in", "too_many_requests", "service_unavailable");
 
-/** Only the server's judgement of the deed is final. A fault of the server, or a filter before it, may be about this deed. */
+/**
+ * Maps an error to an outcome. Only a refusal by the server itself is final. A server fault, or a filter on the
+ * network, may concern only this deed.
+ */
 export const outcomeOf = (error: unknown): Exclude<Outcome["outcome"], "sent" | "conflict"> => {
   if (isForAll(error)) return "unreachable";
   return error instanceof ApiProblem && error.status < 500 ? "refused" : "failed";

@@ -27,13 +27,16 @@ interface Props {
   is_offline: boolean;
 }
 
-/** Whether the server has every mark. Leads to those that it does not take: their copy may be another one, or gone. */
+/**
+ * Shows whether the server has every mark. Opens the list of those it did not accept: they may belong to another copy,
+ * or to one that is gone.
+ */
 export const SaveLine = ({ outbox, items, is_offline }: Props) => {
   const { t } = useTranslation("correction");
   const [isOpen, setOpen] = useState(false);
   const { state, count } = saveState(items, is_offline);
   const asking = [...items.values()].filter(isAsking);
-  // Nothing left to decide: the next refusal must not open the dialog by itself.
+  // Close the dialog when nothing is left to decide, or the next refusal would reopen it.
   if (isOpen && asking.length === 0) setOpen(false);
   return (
     <>

@@ -95,7 +95,7 @@ const notMarked = {
   late_decided_by_name: null,
 } as const;
 
-/** An answer that was entered stands as it was sent; its points come when the copy is read again. */
+/** Shows the entered answer as it was sent. Its points appear when the copy is read again. */
 const withEntry = (copy: MarkedInstance, question_id: number, deed: EntryDeed, revision: number): MarkedInstance => {
   const { content, edit_id } = deed;
   const status = deed.edit_kind === "skip" ? ("skipped" as const) : ("answered" as const);
@@ -118,7 +118,7 @@ const withDeed = (copy: MarkedInstance, item: OutboxItem, standing: Standing | n
   };
 };
 
-/** Shows what the server has now, without reading the copy again. */
+/** Updates the query cache with what the server has stored, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
   const { quiz_id, score_id, question_id, deed } = item;
   queryClient.setQueriesData<MarkedInstance | null>({ queryKey: [...instancesKey, quiz_id] }, (copy) =>

@@ -8,12 +8,12 @@ import { sendDeed, showSent } from "./send-deed.ts";
 
 type Teacher = Pick<User, "id" | "name">;
 
-// Letters that a field still gathers belong to the outbox first.
+// Editors debounce typing; flush it to the outbox before the page signs out.
 beforeLeaving(flushEditors);
 
 const outboxes = new Map<number, Outbox>();
 
-/** One for each teacher of this browser: marks go on being sent when the next student is opened. */
+/** Returns the one outbox of this teacher in this browser. It keeps sending when the teacher opens the next student. */
 export const outboxOf = (teacher: Teacher): Outbox => {
   const known = outboxes.get(teacher.id);
   if (known) return known;

@@ -31,7 +31,7 @@ interface Props {
   entries: Entries;
 }
 
-/** One question with the field in which the teacher writes what stands on the sheet. */
+/** Shows one question with the field into which the teacher copies the answer from the sheet. */
 export const EntryCard = ({ one, score_id, entries }: Props) => {
   const { t } = useTranslation("correction");
   const { number, question } = one;

@@ -23,11 +23,11 @@ test.each([
   ["late work only", { revision: 0, status: "out_of_time", content: null }, "to_enter"],
   ["an answer", { revision: 1, status: "answered", content: { text: "a" } }, "entered"],
   ["a blank", { revision: 1, status: "skipped", content: null }, "left_blank"],
-] as const)("where %s stands, the answer is %s", (_name, answer, state) => {
+] as const)("with %s on the server, the answer is %s", (_name, answer, state) => {
   expect(entryView(question(answer), none, 3)).toMatchObject({ state, content: answer?.content ?? null });
 });
 
-test("what is on its way is shown before what the server has, and counted", () => {
+test("an unsent entry is shown instead of the server's version, and counted", () => {
   const items = put(none, entry("a", null, { edit_kind: "skip" }));
   const one = question({ revision: 1, status: "answered", content: { text: "old" } });
   expect(entryView(one, items, 3)).toEqual({ content: null, state: "left_blank", asking: null });
@@ -36,7 +36,7 @@ test("what is on its way is shown before what the server has, and counted", () =
   expect(enteredCount([question(null)], none, 3)).toBe(0);
 });
 
-test("an entry that replaces one on its way names it, so that it is no conflict with oneself", () => {
+test("an entry that replaces an unsent one names its id, so that the teacher does not conflict with themselves", () => {
   const first = put(none, entry("a", { text: "x" }));
   const second = put(first, entry("b", { text: "xy" }));
   const [sent] = [...first.values()];
@@ -55,11 +55,11 @@ describe("a conflict", () => {
     return [...met.values()][0];
   };
 
-  test("with one's own entry, which the server took before, is none", () => {
+  test("with the teacher's own entry, stored by the server earlier, is no conflict", () => {
     expect(meet("a")).toMatchObject({ state: "waiting", deed: { edit_id: "b", seen_revision: 4 } });
   });
 
-  test("with a colleague's is shown, and both stay", () => {
+  test("with a colleague's entry is shown, and both versions stay", () => {
     expect(meet("c")).toMatchObject({ state: "conflict", deed: { edit_id: "b", seen_revision: 0 } });
     const kept = new Map([["3:1:entry", meet("c")!]]);
     expect(entryView(question({ revision: 4, status: "answered", content: { text: "x" } }), kept, 3)).toMatchObject({
@@ -69,7 +69,7 @@ describe("a conflict", () => {
   });
 });
 
-describe("what is being typed", () => {
+describe("an entry while the teacher types", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -90,7 +90,7 @@ describe("what is being typed", () => {
     return { outbox, sent, type, stored: () => stored };
   };
 
-  test("is kept at once and sent when it rests, as one entry", async () => {
+  test("is stored immediately and sent as one entry when typing pauses", async () => {
     const { sent, type, stored } = rig();
     for (const text of ["p", "pa", "par"]) {
       type(text);
@@ -101,7 +101,7 @@ describe("what is being typed", () => {
     expect([sent, stored()]).toEqual([["par"], null]);
   });
 
-  test("is sent at once when the page is left", async () => {
+  test("is sent immediately when the teacher leaves the page", async () => {
     const { outbox, sent, type } = rig();
     type("par");
     outbox.flush();
@@ -110,7 +110,7 @@ describe("what is being typed", () => {
   });
 });
 
-test("a long text that nobody types waits for a mark; a file is marked without", () => {
+test("a long text left on the sheet awaits a mark, and a file has no content", () => {
   expect(onTheSheet("long_text", "On the sheet")).toEqual({ html: "<p>On the sheet</p>" });
   expect(onTheSheet("upload", "On the sheet")).toBeNull();
 });

@@ -5,11 +5,11 @@ import { isAsking, keyOf, type Items, type OutboxItem } from "../outbox/outbox.s
 
 export type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
 
-/** What is to be seen of one answer: what is on its way comes before what the server has. */
+/** How one answer is displayed: an unsent entry takes precedence over the server's version. */
 export interface EntryView {
   content: unknown;
   state: "to_enter" | "entered" | "left_blank";
-  /** What waits for the teacher's decision, was refused or keeps failing. */
+  /** The outbox item that needs the teacher's decision, was refused or keeps failing. Null when there is none. */
   asking: OutboxItem | null;
 }
 
@@ -26,20 +26,23 @@ export const entryView = ({ question, answer }: CopyQuestion, items: Items, scor
   return { content: answer.content, state: stateOf(answer.status === "skipped" ? "skip" : "answer"), asking };
 };
 
-/** How many of the answers stand there, entered or left blank. */
+/** Counts the answers that are entered or left blank. */
 export const enteredCount = (questions: readonly CopyQuestion[], items: Items, score_id: number): number =>
   questions.filter((one) => entryView(one, items, score_id).state !== "to_enter").length;
 
-/** Which revision the teacher is looking at. */
+/** Returns the revision that the teacher sees. */
 export const seenRevision = (answer: MarkedAnswer | null | undefined): number => answer?.revision ?? 0;
 
-/** Files and spreadsheets are not typed from paper: they are marked with the scan in view. */
+/** Whether the teacher types this answer from paper. Files and spreadsheets are marked from the scan instead. */
 export const isTyped = (type: QuestionType): boolean => type !== "upload" && type !== "spreadsheet";
 
-/** What stands for an answer that nobody types: a text says where it is, so that it waits for a mark. */
+/**
+ * Returns the content entered for an answer that stays on the sheet. A long text says that it is on the sheet, so that
+ * the question awaits a mark.
+ */
 export const onTheSheet = (type: QuestionType, words: string): unknown =>
   type === "long_text" ? { html: `<p>${words}</p>` } : null;
 
-/** Whether there is something to look at: the scan, or the file with marks drawn on it. */
+/** Whether the sheet has a scan, or a file with marks drawn on it. */
 export const isScanned = ({ subject_files, marked_file }: ScannedSheet): boolean =>
   subject_files.length > 0 || marked_file !== null;

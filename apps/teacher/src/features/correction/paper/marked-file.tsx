@@ -6,7 +6,7 @@ import { SendingState } from "../../../shared/scans/sending-state.tsx";
 import { useSheetFiles } from "../../../shared/scans/use-sheet-files.ts";
 import css from "./paper.module.css";
 
-/** The sheet with marks drawn on it: a file of its own, which readers see before the scan. */
+/** The sheet with marks drawn on it: a separate file, which readers see before the scan. */
 export const MarkedFile = ({ sheet }: { sheet: ScannedSheet }) => {
   const { t } = useTranslation("correction");
   const [asks, setAsks] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A copy on paper: what was written on the sheet beside what was entered of it. */
+/** For an exam on paper, shows the scanned sheet beside the entered answers. */
 export const ScanBeside = ({ quiz, score, children }: Props) => {
   const { t } = useTranslation("correction");
   const { scanned_paper_quiz_sheet_id: sheet_id } = score;

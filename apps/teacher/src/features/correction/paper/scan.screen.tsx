@@ -14,7 +14,7 @@ interface Props {
   scan_id: number;
 }
 
-/** The scan of one student, and the answers that are entered beside it. */
+/** Shows the scan of one student beside the answers that the teacher enters. */
 export const ScanScreen = ({ quiz_id, scan_id }: Props) => {
   const { t } = useTranslation("correction");
   const teacher = useCurrentUser();

@@ -8,13 +8,15 @@ import { aboutOf, type CopyQuestion } from "../correction.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { seenRevision } from "./entry.state.ts";
 
-/** Letters of one word are one entry in the history. */
+/** Debounce: letters typed within this time become one entry in the history. */
 const holdMs = 1_000;
 
-/** What a teacher reads on a sheet, kept in the browser at once and sent when the network lets it. */
+/**
+ * Enters answers that a teacher reads on a sheet. They are stored in the browser immediately and sent by the outbox.
+ */
 export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherScore) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
-  // Letters that a field still gathers when the page is left belong to the outbox first.
+  // Fields debounce typing; flush it to the outbox when the page closes.
   useEffect(() => {
     window.addEventListener("pagehide", flushEditors);
     return () => window.removeEventListener("pagehide", flushEditors);
@@ -23,7 +25,7 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
   const enter = (one: CopyQuestion, edit_kind: "answer" | "skip", content: unknown) => {
     const { question, answer } = one;
     const { quiz_id, user_id, id: score_id } = score;
-    // An entry that has just arrived is in the cache a moment before it is drawn.
+    // The cache has a new entry slightly before React renders it.
     const latest = queryClient
       .getQueryData(instanceQuery({ quiz_id, user_id, score_id }).queryKey)
       ?.answers.find(({ question_id }) => question_id === question.id);

@@ -10,7 +10,9 @@ type State =
   | { kind: "done"; count: number; missing: string[] }
   | { kind: "failed"; progress: CopiesProgress | null };
 
-/** Every corrected copy in one file. Drawing a class takes minutes: it says how far it is, and can be stopped. */
+/**
+ * Downloads all corrected copies in one file. Rendering a class takes minutes, so it shows progress and can be stopped.
+ */
 export const ExportCopies = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -64,7 +66,7 @@ const Running = ({ progress, onStop }: { progress: CopiesProgress | null; onStop
   );
 };
 
-/** Said once it is over, and to those who do not see the bar. */
+/** Announces the result, also to people who cannot see the progress bar. */
 const Outcome = ({ state }: { state: State }) => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { inOrder } from "./in-order.ts";
 import { saveFile } from "./save-file.ts";
 import { csvFormat, scoresCsv } from "./scores-csv.ts";
 
-/** Every selected row, also those that the page has not read yet. */
+/** Exports every selected row, including those that the page has not loaded. */
 export const ExportCsv = ({ quiz, order }: { quiz: Quiz; order: ScoreOrder }) => {
   const { t, i18n } = useTranslation();
   const stateOf = (row: ScoreRow) => {

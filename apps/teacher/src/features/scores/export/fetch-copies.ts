@@ -1,7 +1,7 @@
 import { createZipReader } from "./zip-entries.ts";
 
 export interface CopiesProgress {
-  /** How many are there whole. */
+  /** Number of complete copies. */
   done: number;
   all: number;
 }
@@ -9,7 +9,7 @@ export interface CopiesProgress {
 export interface FetchedCopies extends CopiesProgress {
   file: Blob;
   filename: string;
-  /** Those that could not be drawn, by the name of their file. */
+  /** Copies that the server could not render, by file name. */
   missing: string[];
 }
 
@@ -20,7 +20,7 @@ const filenameIn = (disposition: string | null): string => {
   return encoded === undefined ? "copies.zip" : decodeURIComponent(encoded);
 };
 
-/** Reads the corrected copies of a class while the server draws them. */
+/** Downloads the corrected copies of a class while the server renders them. */
 export const fetchCopies = async (
   quiz_id: number,
   signal: AbortSignal,

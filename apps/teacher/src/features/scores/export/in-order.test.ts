@@ -2,7 +2,7 @@ import type { ScoreRow } from "@examplar/contract";
 import { expect, test } from "vitest";
 import { inOrder } from "./in-order.ts";
 
-/** As the server gives them: by name. */
+/** Sorted by name, as the server returns them. */
 const rows = [
   { name: "anna", grade: 9, started_at: "2026-11-15T10:00:02.000Z", session_name: "Matin" },
   { name: "Bob", id: null, session_name: null },
@@ -18,6 +18,6 @@ test.each([
   ["grade", "desc", ["Émile", "anna", "Zoé", "Bob", "Éric"]],
   ["started", "asc", ["Zoé", "Émile", "anna", "Bob", "Éric"]],
   ["session", "asc", ["Émile", "Éric", "Zoé", "anna", "Bob"]],
-] as const)("the rows of the file stand as on the screen, by %s %s", (sort, order, names) =>
+] as const)("the rows of the file have the same order as on the screen, by %s %s", (sort, order, names) =>
   expect(inOrder(rows, { sort, order }).map(({ name }) => name)).toEqual(names),
 );

@@ -14,10 +14,10 @@ const shown = {
   grade: "grade",
 } as const satisfies Record<ScoreColumn, keyof TeacherScore>;
 
-/** The server's collation. */
+/** Same collation as the server. */
 const { compare } = new Intl.Collator("und");
 
-/** Sorts rows that come by name as the server sorts a page: what is missing comes last in both directions. */
+/** Sorts rows, given by name, as the server sorts a page: missing values come last in both directions. */
 export const inOrder = (rows: readonly ScoreRow[], { sort, order }: ScoreOrder): ScoreRow[] => {
   const valueOf = (row: ScoreRow) => (row as Partial<TeacherScore>)[shown[sort]];
   return rows.toSorted((one, other) => {

@@ -1,4 +1,4 @@
-/** Saves what the page holds as a file. */
+/** Downloads a blob as a file. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

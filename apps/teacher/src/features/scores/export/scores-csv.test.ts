@@ -24,19 +24,19 @@ const row = (more: object) =>
 const words = { headOf: (column: string) => column, stateOf: () => "Finished" };
 const lines = (rows: ScoreRow[], language = "en") => scoresCsv(rows, words, csvFormat(language)).slice(1).split("\r\n");
 
-test("the file begins with a byte order mark, ends with a line, and has a head", () => {
+test("the file starts with a byte order mark, has a header and ends with a line break", () => {
   const text = scoresCsv([], words, csvFormat("en"));
   expect(text.startsWith("\ufeffname,email,session,")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
 });
 
-test("a row holds every column, numbers as the language writes them", () => {
+test("a row has every column, and numbers use the language's format", () => {
   const tail = "Finished,2026-11-15T10:00:00.000Z,,60,2,0,0,12.5,20,62.5,";
   expect(lines([row({})])[1]).toBe(`Anna,anna@x.example,Morning,${tail}`);
   expect(lines([row({})], "fr")[1]).toContain(";12,5;20;62,5;");
 });
 
-test("somebody who has not started has no figures", () => {
+test("a student who has not started has no figures", () => {
   expect(lines([row({ id: null, state: null })])[1]).toBe("Anna,anna@x.example,Morning,Finished,,,,,,,,,,");
 });
 
@@ -59,6 +59,6 @@ test.each([
   ).toMatch(new RegExp(`^${written.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")},anna@`));
 });
 
-test("a negative figure stays a figure", () => {
+test("a negative number stays a number", () => {
   expect(lines([row({ grade: -1 })])[1]).toContain(",-1,20,");
 });

@@ -1,6 +1,6 @@
 import type { ScoreRow } from "@examplar/contract";
 
-/** The columns of the file, in their order. */
+/** Columns of the file, in order. */
 export const csvColumns = [
   "name",
   "email",
@@ -45,11 +45,11 @@ const cellsOf = (row: ScoreRow, stateOf: (row: ScoreRow) => string): Record<CsvC
   };
 };
 
-/** A spreadsheet runs what begins so as a formula; a leading apostrophe makes it a text. */
+/** Prevents CSV injection: a spreadsheet runs such text as a formula, and a leading apostrophe makes it plain text. */
 const disarm = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 interface Format {
-  /** What a spreadsheet of that language expects between cells, and before decimals. */
+  /** Cell and decimal separators that a spreadsheet in this language expects. */
   separator: "," | ";";
   decimal: "." | ",";
 }
@@ -68,7 +68,7 @@ interface Words {
   stateOf: (row: ScoreRow) => string;
 }
 
-/** The byte order mark tells a spreadsheet that it is UTF-8. */
+/** Returns the CSV text. The byte order mark tells a spreadsheet that it is UTF-8. */
 export const scoresCsv = (rows: readonly ScoreRow[], { headOf, stateOf }: Words, format: Format): string => {
   const lines = rows.map((row) => {
     const cells = cellsOf(row, stateOf);

@@ -15,7 +15,7 @@ const zip = Uint8Array.from([
   ...entry("Exam - Bo.pdf", ""),
 ]);
 
-test.each([1, 7, 31, 10_000])("names the files of a zip that arrives in pieces of %d bytes", (size) => {
+test.each([1, 7, 31, 10_000])("finds the file names of a zip that arrives in chunks of %d bytes", (size) => {
   const read = createZipReader();
   const names: string[] = [];
   for (let at = 0; at < zip.length; at += size) names.push(...read(zip.subarray(at, at + size)));

@@ -1,6 +1,6 @@
 const signature = [0x50, 0x4b, 0x03, 0x04] as const;
 const headerBytes = 30;
-/** Longer than any name of a copy. */
+/** Longer than any file name of a copy. */
 const longestName = 2_000;
 
 const isSignature = (bytes: Uint8Array, at: number): boolean => signature.every((byte, i) => bytes[at + i] === byte);
@@ -12,7 +12,10 @@ const join = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   return joined;
 };
 
-/** Names the files of a zip while it arrives, in pieces of any size: where one begins, the one before it is complete. */
+/**
+ * Returns a reader that finds the file names of a zip while it downloads, in chunks of any size. When one file begins,
+ * the file before it is complete.
+ */
 export const createZipReader = () => {
   let rest = new Uint8Array();
 
@@ -22,7 +25,7 @@ export const createZipReader = () => {
     if (length === 0 || length > longestName) return { name: null };
     if (at + headerBytes + length > bytes.length) return "cut";
     const name = new TextDecoder().decode(bytes.subarray(at + headerBytes, at + headerBytes + length));
-    // The same four bytes may stand inside a file: what follows them there is no name.
+    // The signature may also occur inside a file; then no valid name follows it.
     return { name: /^[^\p{Cc}]+\.(pdf|txt)$/u.test(name) ? name : null };
   };
 

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Nothing brings it back, so the student is chosen by name and nobody is chosen at first. */
+/** Deletion cannot be undone, so the teacher chooses the student by name and nobody is preselected. */
 export const DeleteRecordingsDialog = ({ scores, onDone }: Props) => {
   const { t } = useTranslation();
   const id = useId();

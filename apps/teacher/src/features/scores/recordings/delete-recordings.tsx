@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { DeleteRecordingsDialog } from "./delete-recordings-dialog.tsx";
 
-/** A student has asked for it; only an administrator may do it. */
+/** Deletes recordings at a student's request; only for administrators. */
 export const DeleteRecordings = ({ scores }: { scores: readonly ScoreRow[] }) => {
   const { t } = useTranslation();
   const { administrator } = useCurrentUser();

@@ -17,7 +17,7 @@ const consentKey = (id: number | null) => ["recording_consent", id];
 export const RecordingConsentDialog = ({ seats: given, chosen, onDone }: Props) => {
   const { t } = useTranslation();
   const id = useId();
-  // A seat that was decided leaves the list behind the dialog, and must not leave the dialog.
+  // A seat leaves the list behind the dialog once decided, but must stay in the dialog.
   const [seats] = useState(given);
   const [summary_id, choose] = useState(chosen);
   const { data: consent, isError } = useQuery({
@@ -62,7 +62,7 @@ export const RecordingConsentDialog = ({ seats: given, chosen, onDone }: Props) 
   );
 };
 
-/** Saved as soon as it is chosen, and at once on the student's screen. */
+/** Saves as soon as the teacher chooses; the student's screen shows it immediately. */
 const Decision = ({ consent }: { consent: RecordingConsent }) => {
   const { t } = useTranslation();
   const client = useQueryClient();

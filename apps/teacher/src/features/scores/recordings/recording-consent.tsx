@@ -14,7 +14,7 @@ interface Props {
 
 const asAnybody = { screen_recording_disabled: false, recording_waived_at: null };
 
-/** What students said to being recorded is read here, on request: it never stands beside a grade. */
+/** Shows on request whether students consented to recording; consent is never shown beside a grade. */
 export const RecordingConsentTool = ({ quiz, scores }: Omit<Props, "counts">) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export const RecordingConsentTool = ({ quiz, scores }: Omit<Props, "counts">) =>
   );
 };
 
-/** A student who declined waits before the exam: their teacher is told before anything else. */
+/** Tells the teacher first about students who declined recording, because they wait before the exam. */
 export const DeclinedNotice = ({ counts: { declined } }: Pick<Props, "counts">) => {
   const { t, i18n } = useTranslation();
   const [chosen, choose] = useState<number | null>(null);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The platform's own timeouts do not follow the timers of a test. */
+/** Replaces `AbortSignal.timeout`, because fake timers do not control the platform's own timeouts. */
 const turnTheClock = () => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

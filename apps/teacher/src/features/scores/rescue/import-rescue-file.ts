@@ -1,7 +1,7 @@
 import type { RescueReport } from "@examplar/contract";
 import type { Api } from "@examplar/ui";
 
-/** With its photos it may be large, and a school's line slow. */
+/** A file with photos may be large, and a school's connection slow. */
 const patienceMs = 5 * 60_000;
 
 export const importRescueFile = async (api: Api, file: Blob): Promise<RescueReport> =>

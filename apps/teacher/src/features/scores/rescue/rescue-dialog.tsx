@@ -15,14 +15,14 @@ const useImport = (quiz_id: number) => {
   });
 };
 
-/** Importing a file twice changes nothing, so nothing is asked before it. */
+/** Imports without asking for confirmation, because importing is idempotent. */
 export const RescueDialog = ({ quiz_id, onDone }: { quiz_id: number; onDone: () => void }) => {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const bringing = useImport(quiz_id);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Reset the input, or choosing the same file again would fire no event.
     currentTarget.value = "";
     if (file) bringing.mutate(file);
   };

@@ -2,7 +2,7 @@ import { Button, IconUpload, useTranslation } from "@examplar/ui";
 import { useState } from "react";
 import { RescueDialog } from "./rescue-dialog.tsx";
 
-/** For the day on which a student's connection never came back. */
+/** Imports a rescue file, for a student whose connection never came back. */
 export const RescueImport = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

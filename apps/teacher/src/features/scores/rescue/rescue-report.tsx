@@ -3,7 +3,7 @@ import { Notice, useTranslation } from "@examplar/ui";
 import { fateOf, linesOf } from "./rescue.state.ts";
 import css from "../scores.module.css";
 
-/** Whose file it was, and what became of each thing in it. */
+/** Shows the students and quizzes of the file, and the outcome of each answer and file. */
 export const RescueReportView = ({ report }: { report: RescueReport }) => {
   const { t } = useTranslation();
   const { attempts, new_count, files } = report;
@@ -21,7 +21,7 @@ export const RescueReportView = ({ report }: { report: RescueReport }) => {
           <li key={outcome}>{t(`rescue.answers.${outcome}`, { count })}</li>
         ))}
         {files.map((file, index) => (
-          // Two files may have one name.
+          // The index is the key, because two files may have the same name.
           <li key={index}>{t(`rescue.files.${fateOf(file)}`, { name: file.name })}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureOf, fateOf, linesOf } from "./rescue.state.ts";
 
-test("of the answers only what there is, is said", () => {
+test("the report lists only outcomes that occurred", () => {
   const counts = { stored: 2, duplicate: 0, late: 1, rejected: 0 };
   expect(linesOf({ counts })).toEqual([
     { outcome: "stored", count: 2 },
@@ -17,7 +17,7 @@ test.each([
   ["late", "device_unknown", "late"],
   ["rejected", "no_room", "no_room"],
   ["rejected", "unsupported_media_type", "rejected"],
-] as const)("a file that is %s with %s is told as %s", (outcome, code, fate) => {
+] as const)("a file with outcome %s and code %s is reported as %s", (outcome, code, fate) => {
   expect(fateOf({ ...file, outcome, code })).toBe(fate);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [{ code: "internal_error" }, "failed"],
   [new Error("no network"), "failed"],
   [null, "failed"],
-])("%o is told as %s", (error, failure) => {
+])("the error %o is reported as %s", (error, failure) => {
   expect(failureOf(error)).toBe(failure);
 });

@@ -50,7 +50,7 @@ const chosen = (name: string, summary_id: number | null, more: Partial<ChosenFil
   ...more,
 });
 
-test("files of one student are one scan; what was sent and what is nobody's is left out", () => {
+test("files of one student form one scan, without files that are sent or unassigned", () => {
   const files = [chosen("1", 1), chosen("2", 2), chosen("3", 1), chosen("4", null), chosen("5", 2, { state: "sent" })];
   const names = [...scansOf(files)].map(([seat, scan]) => [seat, scan.map(({ id }) => id)]);
   expect(names).toEqual([
@@ -86,7 +86,7 @@ describe("a sheet that has a scan already", () => {
     ["what nobody asks about", [chosen("1", 1)], false],
   ])("%s may be added: %s", (_name, scan, expected) => expect(mayAppend(scan)).toBe(expected));
 
-  test("is not sent to before the teacher has decided, and they decide for all the files of the student", () => {
+  test("receives nothing until the teacher decides, once for all files of the student", () => {
     const found = holding("image/png");
     const files = [asking("1", found), chosen("2", 2), asking("3", found), chosen("4", 1)];
     expect(files.map(isToSend)).toEqual([false, true, false, true]);

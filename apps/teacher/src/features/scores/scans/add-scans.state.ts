@@ -5,19 +5,19 @@ import { refusalOf, type ScanRefusal } from "../../../shared/scans/send-scan.ts"
 export interface ChosenFile {
   id: string;
   file: File;
-  /** The seat of the student whose sheet it is; null while nobody said so. */
+  /** Seat of the student whose sheet it is; null until assigned. */
   summary_id: number | null;
-  /** `asking`: the student has a scan already, and the teacher says what becomes of it. */
+  /** `asking`: the student already has a scan, and the teacher must choose between append and replace. */
   state: "waiting" | "sending" | "sent" | "asking" | ScanRefusal;
   percent: number;
-  /** The sheet as it was when it was asked about. */
+  /** The sheet as the server returned it when the file was sent, or when the teacher was asked. */
   found: ScannedSheet | null;
 }
 
-/** What becomes of the scan that is there. */
+/** What to do with the existing scan. */
 export type Decision = "append" | "replace";
 
-/** An initial says little of a name; one character of another script may be the whole of one. */
+/** Ignores initials, which identify nobody. In other scripts, one character may be a whole name. */
 const isInitial = (word: string): boolean => /^\p{Script=Latin}$/u.test(word);
 
 const words = (text: string): string[] =>
@@ -28,7 +28,7 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !isInitial(word));
 
-/** The student whose whole name is in the file's name, where it is one only. */
+/** Returns the seat of the only student whose full name occurs in the file name; else null. */
 export const guessSeat = (filename: string, rows: readonly ScoreRow[]): number | null => {
   const named = new Set(words(filename));
   const isNamed = (name: readonly string[]) => name.length > 0 && name.every((word) => named.has(word));
@@ -40,7 +40,7 @@ export const guessSeat = (filename: string, rows: readonly ScoreRow[]): number |
 export const isToSend = ({ state, summary_id }: ChosenFile): boolean =>
   summary_id !== null && state !== "sent" && state !== "asking";
 
-/** Files of one student are one scan, in the order in which they were chosen. */
+/** Groups unsent files by student. Files of one student form one scan, in the order in which they were chosen. */
 export const scansOf = (files: readonly ChosenFile[]): Map<number, ChosenFile[]> => {
   const scans = new Map<number, ChosenFile[]>();
   for (const file of files)
@@ -49,21 +49,24 @@ export const scansOf = (files: readonly ChosenFile[]): Map<number, ChosenFile[]>
   return scans;
 };
 
-/** Why the files of one student cannot be sent together. */
+/** Returns why the files of one student cannot be sent together; null when they can. */
 export const scanRefusal = (files: readonly ChosenFile[]): ScanRefusal | null =>
   refusalOf(files.map(({ file }) => file));
 
-/** A scan that is there is never replaced unasked; one of these very files is theirs, whose reply was lost. */
+/**
+ * Never replaces an existing scan without asking. If the scan consists of exactly these files, it was sent earlier and
+ * only the reply was lost.
+ */
 export const meetSheet = (standing: readonly string[], own: readonly string[]): "send" | "sent" | "ask" => {
   if (standing.length === 0) return "send";
   return standing.join() === own.join() ? "sent" : "ask";
 };
 
-/** The files that one decision is about. */
+/** Returns the files that one decision covers. */
 export const askedScan = (files: readonly ChosenFile[], summary_id: number | null): ChosenFile[] =>
   files.filter((file) => file.state === "asking" && file.summary_id === summary_id);
 
-/** Whether files can follow those that are there: pictures after pictures, as many as one scan takes. */
+/** Whether files can be appended to the existing scan: only pictures to pictures, up to the limit of one scan. */
 export const mayAppend = (scan: readonly ChosenFile[]): boolean => {
   const found = scan[0]?.found ?? null;
   if (found === null) return false;

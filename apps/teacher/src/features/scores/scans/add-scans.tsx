@@ -15,7 +15,7 @@ interface Props {
   scores: readonly ScoreRow[];
 }
 
-/** The scans of a whole room: several files at once, each given to a student. */
+/** Uploads the scans of a whole room: several files at once, each assigned to a student. */
 export const AddScans = (props: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export const AddScans = (props: Props) => {
 
 const AddScansDialog = ({ quiz_id, scores: listed, onDone }: Props & { onDone: () => void }) => {
   const { t } = useTranslation();
-  // The table may hold a part of the students only, by its filter and page by page.
+  // The table may list only some students, because of its filter and pages.
   const { data: scores = listed } = useQuery({
     queryKey: [...scoresKey(quiz_id), "everybody"],
     queryFn: () => readAllScores(quiz_id),

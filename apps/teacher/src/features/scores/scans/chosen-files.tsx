@@ -11,11 +11,11 @@ interface Props {
   busy: boolean;
   onAssign: (id: string, summary_id: number | null) => void;
   onRemove: (id: string) => void;
-  /** About all the files of the student. */
+  /** Decides for all files of the same student. */
   onDecide: (one: ChosenFile, decision: Decision) => void;
 }
 
-/** Each file with the student whose sheet it is, and what became of it. */
+/** Lists each file with its student and its state. */
 export const ChosenFiles = ({ files, scores, busy, onAssign, onRemove, onDecide }: Props) => {
   const { t } = useTranslation();
   const seats = seatsOf(scores);

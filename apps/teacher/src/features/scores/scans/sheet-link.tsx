@@ -6,7 +6,7 @@ import { notify } from "../../../shared/notify.ts";
 import { openSheet } from "../../../shared/scans/send-scan.ts";
 import css from "./add-scans.module.css";
 
-/** The way to the scan of a student; where there is none yet, to the page on which it is added. */
+/** Links to the scan of a student. Creates the sheet first if there is none. */
 export const SheetLink = ({ row }: { row: ScoreRow }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

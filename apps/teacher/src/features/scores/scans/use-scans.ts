@@ -33,7 +33,7 @@ const sendOrAsk = async (summary_id: number, scan: readonly ChosenFile[], onProg
   return { state: met === "sent" ? "sent" : "asking", sheet };
 };
 
-/** What was seen is named with it: a colleague's scan that came since is not replaced. */
+/** Sends the scan with the files that the teacher saw, so that it cannot replace a colleague's newer scan. */
 const sendDecided = async (
   found: ScannedSheet,
   scan: readonly ChosenFile[],
@@ -44,7 +44,7 @@ const sendDecided = async (
   return { state: "sent", sheet: await sendScan(found, pagesOf(scan), { onProgress, kept }) };
 };
 
-/** The files that a teacher has chosen, and what became of each. */
+/** The files that a teacher chose, with the state of each. */
 export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
   const client = useQueryClient();
   const [files, setFiles] = useState<ChosenFile[]>([]);
@@ -87,7 +87,7 @@ export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
     assign: (id: string, summary_id: number | null) =>
       change(new Set([id]), { summary_id, state: "waiting", found: null }),
     remove: (id: string) => setFiles((now) => now.filter((one) => one.id !== id)),
-    /** One student after the other; one that fails does not keep the others. */
+    /** Sends the scans student by student; a failure does not stop the others. */
     send: (): Promise<void> =>
       whileSending(async () => {
         for (const [summary_id, scan] of scansOf(files))
