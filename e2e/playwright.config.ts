@@ -6,10 +6,10 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./support/build-apps.ts",
-  // One more than there are cores: many tests mostly wait, for a bell, a retry or a recorder.
+  // One more than there are cores, because many tests mostly wait for a bell, a retry or a recorder.
   workers: 3,
-  // A test that fails is run once more, with a trace: when it passes then, the run goes on and names it as flaky, and
-  // whoever reads that finds the cause.
+  // Playwright runs a failed test once more, with a trace. If it passes then, the report names it as flaky, and
+  // somebody must find the cause.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -17,11 +17,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e-report.json" }]],
   use: {
-    // Recording every test costs more than the tests: `--trace on` records the one that is looked into.
+    // Tracing every test costs more than the tests. Use `--trace on` to trace the one under investigation.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     ...place,
-    // A page that is served by a worker escapes the tests' own delays and failures; the offline journey allows it.
+    // Requests through a service worker bypass a test's routes and simulated failures. The offline journey allows it.
     serviceWorkers: "block",
     launchOptions: headlessShell,
   },

@@ -7,7 +7,7 @@ import { refusal } from "../support/troubles.ts";
 const notBuilt = { level: 1, name: "This part is not built yet" } as const;
 const notFound = { level: 1, name: "This page does not exist" } as const;
 
-test("ROUTE-01 ROUTE-04 the exam list stands at the root of the student app, under the top navigation", async ({
+test("ROUTE-01 ROUTE-04 the exam list is at the root of the student app, under the top navigation", async ({
   enter,
 }) => {
   const page = await enter("oliver");
@@ -28,7 +28,7 @@ test("later screens have their addresses in the student app", async ({ enter }) 
   }
 });
 
-test("SHELL-06 none of them opens to a visitor", async ({ page, troubles }) => {
+test("SHELL-06 a visitor can open none of them", async ({ page, troubles }) => {
   troubles.allow(refusal(401, "/api/v1/users/me"));
   for (const path of [...laterScreens, "/exam/1/1/correction"]) {
     await page.goto(path);
@@ -36,7 +36,7 @@ test("SHELL-06 none of them opens to a visitor", async ({ page, troubles }) => {
   }
 });
 
-test("ROUTE-12 ROUTE-03 ROLE-04~ the recovery page is for support alone, with or without an instance", async ({
+test("ROUTE-12 ROUTE-03 ROLE-04~ only support can open the recovery page, with or without an instance", async ({
   enter,
 }) => {
   const support = await enter("noor");
@@ -49,16 +49,14 @@ test("ROUTE-12 ROUTE-03 ROLE-04~ the recovery page is for support alone, with or
   await expect(student.getByRole("heading", notFound)).toBeVisible();
 });
 
-test("the public join page opens to somebody who is not signed in", async ({ page, troubles }) => {
+test("the public join page opens without a sign-in", async ({ page, troubles }) => {
   troubles.allow(refusal(401, "/api/v1/users/me"));
   await page.goto("/join_session/NorthbridgeStats");
   await expect(page.getByRole("heading", notBuilt)).toBeVisible();
   await expect(page).toHaveURL("/join_session/NorthbridgeStats");
 });
 
-test("ROUTE-02 ROUTE-22 ERR-05 an id that is no whole number, and any unknown path, is not found", async ({
-  enter,
-}) => {
+test("ROUTE-02 ROUTE-22 ERR-05 an id that is not an integer, and any unknown path, is not found", async ({ enter }) => {
   const page = await enter("camille");
   const paths = [
     "/exam/abc/1/live",
@@ -82,7 +80,7 @@ test("ROUTE-02 ROUTE-22 ERR-05 an id that is no whole number, and any unknown pa
   await expect(page).toHaveURL("/");
 });
 
-test("ROUTE-05 ROUTE-06 ROUTE-03 the quiz address shows no screen and ends on the sessions", async ({ enter }) => {
+test("ROUTE-05 ROUTE-06 ROUTE-03 the quiz address has no screen and redirects to the sessions", async ({ enter }) => {
   const page = await enter("camille");
   const first = await seatIn(page.request, "Statistiques descriptives", "Groupe A");
   const second = await seatIn(page.request, "Statistiques descriptives", "Groupe B");
@@ -93,14 +91,14 @@ test("ROUTE-05 ROUTE-06 ROUTE-03 the quiz address shows no screen and ends on th
   await expect(page.getByRole("heading", { level: 1, name: /Statistiques descriptives/ })).toBeVisible();
 });
 
-test("ROUTE-06 the quiz address of a quiz without a seat goes to the exam list", async ({ enter }) => {
+test("ROUTE-06 the address of a quiz without a seat redirects to the exam list", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/exam/1/quiz");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Your exams" })).toBeVisible();
 });
 
-test("ROUTE-07 ROUTE-09 addresses that end in online_exams, whatever follows, go to onboarding", async ({ enter }) => {
+test("ROUTE-07 ROUTE-09 addresses with online_exams, whatever follows, redirect to onboarding", async ({ enter }) => {
   const page = await enter("camille");
   const seat = await seatIn(page.request, "Introductory Statistics");
   const { quiz_id, id } = seat;
@@ -116,7 +114,9 @@ test("ROUTE-07 ROUTE-09 addresses that end in online_exams, whatever follows, go
   }
 });
 
-test("ROUTE-09 ROUTE-11 ROUTE-03 onboarding and score without a summary find the student's own", async ({ enter }) => {
+test("ROUTE-09 ROUTE-11 ROUTE-03 onboarding and score addresses without a summary find the student's own summary", async ({
+  enter,
+}) => {
   const page = await enter("camille");
   const open = await seatIn(page.request, "Introductory Statistics");
   await page.goto(`/exam/${open.quiz_id}/onboarding`);
@@ -127,14 +127,14 @@ test("ROUTE-09 ROUTE-11 ROUTE-03 onboarding and score without a summary find the
   await expect(page.getByRole("heading", { level: 1, name: /handed in|time was up|did not take/ })).toBeVisible();
 });
 
-test("ROUTE-20 /activities goes to the exam list", async ({ enter }) => {
+test("ROUTE-20 /activities redirects to the exam list", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/activities");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Your exams" })).toBeVisible();
 });
 
-test("ROUTE-21 ERR-04 /update_browser says what to do, and an old browser is sent there before the app", async ({
+test("ROUTE-21 ERR-04 /update_browser explains what to do, and an old browser is redirected there before the app loads", async ({
   page,
   troubles,
 }) => {
@@ -151,7 +151,7 @@ test("ROUTE-21 ERR-04 /update_browser says what to do, and an old browser is sen
   await expect(page.getByRole("heading", { name: "Mettez votre navigateur à jour" })).toBeVisible();
 });
 
-test("ROUTE-24 ROUTE-25 back leads a student to their exams and a teacher to the scores of the quiz", async ({
+test("ROUTE-24 ROUTE-25 the back link leads a student to their exams and a teacher to the scores of the quiz", async ({
   enter,
   troubles,
 }) => {
@@ -169,7 +169,7 @@ test("ROUTE-24 ROUTE-25 back leads a student to their exams and a teacher to the
   await expect(teacher).toHaveURL(`/courses/quizzes/${quiz!.id}/scores`);
 });
 
-test("ROUTE-26 quizPaperScan takes a quiz and a scan of it, both whole numbers", async ({ enter }) => {
+test("ROUTE-26 the address of quizPaperScan has the ids of a quiz and a scan, both integers", async ({ enter }) => {
   const page = await enter("helene");
   const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
   const paper = quizzes.find(({ name }) => name.startsWith("Microéconomie"))!;

@@ -26,7 +26,9 @@ for (const { off, skew_ms } of [
   });
 }
 
-test("CLOCK-01 CONST-40 a clock that is 20 s off is let be, and the right time is shown", async ({ enter }) => {
+test("CLOCK-01 CONST-40 a clock that is 20 s off does not block the page, which shows the right time", async ({
+  enter,
+}) => {
   const page = await enter("oliver");
   await skewClock(page.context(), 20 * seconds);
   const measured = page.waitForResponse("**/api/v1/first_screen*");
@@ -37,9 +39,7 @@ test("CLOCK-01 CONST-40 a clock that is 20 s off is let be, and the right time i
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("CLOCK-02 the dialog may be skipped, and the exams are grouped by the server's day all the same", async ({
-  enter,
-}) => {
+test("CLOCK-02 the dialog can be skipped, and exams are still grouped by the server's day", async ({ enter }) => {
   const page = await enter("oliver");
   await skewClock(page.context(), 3 * day);
   await page.goto("/");
@@ -50,7 +50,9 @@ test("CLOCK-02 the dialog may be skipped, and the exams are grouped by the serve
   await expect(page.getByRole("main").locator("time").first()).toContainText(today);
 });
 
-test("CLOCK-03 the check may be tried again: still wrong stays, right goes on", async ({ enter }) => {
+test("CLOCK-03 the check can be repeated: the dialog stays for a wrong clock and closes for a right one", async ({
+  enter,
+}) => {
   const page = await enter("oliver");
   await skewClock(page.context(), 300 * seconds);
   await page.goto("/");
@@ -59,7 +61,7 @@ test("CLOCK-03 the check may be tried again: still wrong stays, right goes on", 
   const checked = page.waitForResponse("**/api/v1/date_time");
   await retry.click();
   await checked;
-  // A check asks several times; the clock is set right when all of them have been heard.
+  // A check sends several requests; the button is enabled when all replies have arrived.
   await expect(retry).not.toHaveAttribute("aria-disabled", "true");
   await expect(dialog).toBeVisible();
   await setSkew(page, 0);

@@ -6,7 +6,10 @@ import { seatIn } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
-/** Resolves once the page hears its channels: a change before that would be found by reading, not by hearing. */
+/**
+ * Resolves once the page is subscribed to its channels. An earlier change would arrive by the first read, not by
+ * realtime.
+ */
 const openListening = async (page: Page) => {
   const heard = page.waitForEvent("websocket").then((socket) =>
     socket.waitForEvent("framereceived", {
@@ -20,7 +23,7 @@ const openListening = async (page: Page) => {
 
 const stateOf = (page: Page, seat: Summary, word: string) => cardOf(page, seat).getByText(word, { exact: true }).last();
 
-test("RT-02 the list changes by itself when a teacher closes a session", async ({ enter }) => {
+test("RT-02 the list updates automatically when a teacher closes a session", async ({ enter }) => {
   const student = await enter("sofia");
   const seat = await seatIn(student.request, "Cell Biology", "Afternoon group");
   await openListening(student);
@@ -31,7 +34,7 @@ test("RT-02 the list changes by itself when a teacher closes a session", async (
   await expect(student.getByRole("region", { name: "Answered and over" }).getByText(seat.quiz_name)).toBeVisible();
 });
 
-test("RT-02 what happened while the line was cut arrives when it is back, without a reload", async ({
+test("RT-02 changes made while the connection was cut appear when it is back, without a reload", async ({
   enter,
   troubles,
 }) => {
@@ -63,7 +66,7 @@ test("RT-02 what happened while the line was cut arrives when it is back, withou
   await expect(stateOf(student, seat, "Not taken")).toBeVisible({ timeout: 20_000 });
 });
 
-test("RT-02 after seconds without any network the list is true again by itself", async ({ enter, troubles }) => {
+test("RT-02 after seconds without network, the list updates automatically", async ({ enter, troubles }) => {
   troubles.allow(noNetwork);
   const student = await enter("ethan");
   const seat = await seatIn(student.request, "Operations Research");
@@ -77,7 +80,7 @@ test("RT-02 after seconds without any network the list is true again by itself",
   await expect(stateOf(student, seat, "Not taken")).toBeVisible({ timeout: 20_000 });
 });
 
-test("RT-01 signing out in one tab ends the other: nothing of the user stays on the screen", async ({
+test("RT-01 signing out in one tab also signs out the other: nothing of the user stays on the screen", async ({
   enter,
   troubles,
 }) => {

@@ -2,8 +2,8 @@ import { expectAccessible, expectNoSideways } from "../support/screens/accessibl
 import { expect, test } from "../support/test.ts";
 import { createTroubles } from "../support/troubles.ts";
 
-/** A watch that sees nothing is worse than none: each is shown what it must report. */
-test("the rig reports a request that leaves this machine, a console error and a page error", async ({
+/** A check that never fails is worse than none, so each one is shown a case that it must report. */
+test("the test rig reports a request that leaves this machine, a console error and a page error", async ({
   browser,
   server,
 }) => {
@@ -39,7 +39,7 @@ const messageOf = (act: () => void): string => {
   }
 };
 
-test("the rig reports a barrier and a page that is too wide", async ({ page }) => {
+test("the test rig reports an accessibility violation and a page that is too wide", async ({ page }) => {
   await page.goto("/update_browser.html");
   await expectAccessible(page);
   await expectNoSideways(page);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
-test("LOSS-30 a message that waited at a sign-out is sealed, and leaves by itself after the next sign-in", async ({
+test("LOSS-30 a message unsent at a sign-out is sealed, and sent automatically after the next sign-in", async ({
   enter,
   troubles,
 }) => {
@@ -20,7 +20,7 @@ test("LOSS-30 a message that waited at a sign-out is sealed, and leaves by itsel
   );
   await page.getByRole("button", { name: /Oliver Bennett/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  // The sign-out ends with the sign-in page loaded anew.
+  // A sign-out ends by loading the sign-in page.
   const loaded = page.waitForEvent("load");
   await page.getByRole("dialog").getByRole("button", { name: "Sign out anyway" }).click();
   await loaded;

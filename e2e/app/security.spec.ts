@@ -3,7 +3,7 @@ import { seatIn } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
-test("a signed-out call is refused with 401, and says nothing more", async ({ baseURL }) => {
+test("a call without a session gets 401 and no other information", async ({ baseURL }) => {
   const visitor = await requests.newContext({ baseURL: baseURL! });
   for (const path of [
     "users/me",
@@ -21,7 +21,7 @@ test("a signed-out call is refused with 401, and says nothing more", async ({ ba
   await visitor.dispose();
 });
 
-test("another student's summary and quiz answer 404, exactly as what does not exist", async ({ enter }) => {
+test("another student's summary and quiz return 404, exactly like ids that do not exist", async ({ enter }) => {
   const lucas = await enter("lucas");
   const theirs = await seatIn(lucas.request, "Finance d’entreprise");
   const oliver = await enter("oliver");
@@ -37,7 +37,11 @@ test("another student's summary and quiz answer 404, exactly as what does not ex
   expect(await bodyOf(`scores/1`)).toEqual(missing);
 });
 
-test("every page carries a policy that allows no inline script, and has none", async ({ page, enter, troubles }) => {
+test("every page has a content security policy without inline scripts, and contains none", async ({
+  page,
+  enter,
+  troubles,
+}) => {
   troubles.allow(refusal(401, "/api/v1/users/me"));
   const teacher = await enter("helene");
   for (const [tab, path] of [
@@ -57,7 +61,7 @@ test("every page carries a policy that allows no inline script, and has none", a
   }
 });
 
-test("a script that is smuggled into a page does not run", async ({ page, troubles }) => {
+test("a script injected into a page does not run", async ({ page, troubles }) => {
   troubles.allow(/Content Security Policy|status of 401/);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -71,7 +75,7 @@ test("a script that is smuggled into a page does not run", async ({ page, troubl
   expect(ran).toBe(false);
 });
 
-test("the session cookie is out of reach of scripts and of other sites", async ({ enter }) => {
+test("scripts and other sites cannot read the session cookie", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "examplar_session");
@@ -79,7 +83,7 @@ test("the session cookie is out of reach of scripts and of other sites", async (
   expect(await page.evaluate(() => document.cookie)).not.toContain("examplar_session");
 });
 
-test("a form of another site cannot write in a student's name", async ({ enter }) => {
+test("a form on another site cannot write in a student's name", async ({ enter }) => {
   const page = await enter("oliver");
   const reply = await page.request.delete("/api/v1/user_sessions/current", {
     headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },

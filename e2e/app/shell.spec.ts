@@ -11,7 +11,7 @@ const menuOf = async (page: Page, name: string) => {
     .click();
 };
 
-test("SHELL-01 SHELL-05 the shell asks who is signed in, and frames nav and main", async ({ enter }) => {
+test("SHELL-01 SHELL-05 the shell reads the signed-in user, and has the landmarks nav and main", async ({ enter }) => {
   const page = await enter("oliver");
   const asked = page.waitForResponse("**/api/v1/first_screen*");
   await page.goto("/");
@@ -25,7 +25,7 @@ test("SHELL-01 SHELL-05 the shell asks who is signed in, and frames nav and main
   await expect(page.getByRole("button", { name: "Account of Oliver Bennett" })).toBeFocused();
 });
 
-test("SHELL-03~ the status bar says what waits to be sent and whether the app is stored", async ({ enter }) => {
+test("SHELL-03~ the status bar shows what is unsent and whether the app is stored", async ({ enter }) => {
   const page = await enter("oliver", { serviceWorkers: "allow" });
   await page.goto("/");
   const bar = page.getByRole("complementary", { name: "Status" });
@@ -37,7 +37,7 @@ test("SHELL-03~ the status bar says what waits to be sent and whether the app is
   await expect(without.getByRole("complementary", { name: "Status" })).toContainText("Preparing offline use");
 });
 
-test("where the app is stored, its parts and the server's answers do not wait for the worker to start", async ({
+test("once the app is stored, its files and the server's replies do not wait for the service worker to start", async ({
   enter,
 }) => {
   const page = await enter("oliver", { serviceWorkers: "allow" });
@@ -47,7 +47,7 @@ test("where the app is stored, its parts and the server's answers do not wait fo
   await expect(page.getByText("Ready offline")).toBeVisible();
   const sources = () =>
     page.evaluate(() => {
-      // Browsers have called it by both names.
+      // Browsers have used both names.
       type Entry = PerformanceResourceTiming & { workerFinalSourceType?: string; workerFinalRouterSource?: string };
       const sourceOf = (entry: Entry) => entry.workerFinalSourceType ?? entry.workerFinalRouterSource;
       const loaded = performance.getEntriesByType("resource") as Entry[];
@@ -57,7 +57,7 @@ test("where the app is stored, its parts and the server's answers do not wait fo
   await expect.poll(sources).toEqual([["cache"], ["network"]]);
 });
 
-test("SHELL-04 notifications tell what happened, and can be closed", async ({ enter, troubles }) => {
+test("SHELL-04 notifications report events, and can be closed", async ({ enter, troubles }) => {
   troubles.allow(noNetwork);
   troubles.allow(refusal(503, "/api/v1/users/me"));
   const page = await enter("oliver");
@@ -79,7 +79,7 @@ test("SHELL-04 notifications tell what happened, and can be closed", async ({ en
   await expect(page.getByRole("alert").filter({ hasText: "n’a pas pu être enregistrée" })).toBeVisible();
 });
 
-test("I18N-01 the language changes at once, is saved on the user, and follows them to another device", async ({
+test("I18N-01 the language changes immediately, is saved on the user, and applies on another device", async ({
   enter,
   browser,
   baseURL,
@@ -107,7 +107,7 @@ test("I18N-01 the language changes at once, is saved on the user, and follows th
   await device.close();
 });
 
-test("the appearance is chosen in the menu and kept: dark, light and high contrast", async ({ enter }) => {
+test("the appearance chosen in the menu persists: dark, light and high contrast", async ({ enter }) => {
   const page = await enter("oliver", { colorScheme: "light" });
   await page.goto("/");
   const root = page.locator("html");
@@ -127,7 +127,7 @@ test("the appearance is chosen in the menu and kept: dark, light and high contra
   await expect(root).toHaveAttribute("data-color-scheme", "dark");
 });
 
-test("ROLE-05 a teacher has a way back to the teacher interface, and a student has none", async ({ enter }) => {
+test("ROLE-05 a teacher has a link back to the teacher interface, and a student has none", async ({ enter }) => {
   const teacher = await enter("helene");
   await teacher.goto("/privacy");
   await menuOf(teacher, "Hélène Dubois");
@@ -142,7 +142,7 @@ test("ROLE-05 a teacher has a way back to the teacher interface, and a student h
   await expect(student.getByRole("link", { name: "Teacher interface" })).toHaveCount(0);
 });
 
-test("a page that is shown after another is announced from its beginning", async ({ enter }) => {
+test("after navigation, the focus moves to the start of the new page", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/");
   await page.getByRole("link", { name: "Privacy" }).click();

@@ -4,13 +4,13 @@ import { refusal } from "../support/troubles.ts";
 
 const signedOut = refusal(401, "/api/v1/users/me");
 
-/** A language is saved on its account, and another journey may have left one in French. */
+/** Resets the language, which is saved on the account: another test may have left French. */
 test.beforeEach(async ({ request, troubles }) => {
   troubles.allow(signedOut);
   for (const person of ["oliver", "sofia", "amelia"] as const) await signIn(request, person, "en");
 });
 
-test("SHELL-06 ROUTE-23 a visitor is sent to sign in, and comes back to the page they asked for", async ({ page }) => {
+test("SHELL-06 ROUTE-23 a visitor is redirected to sign in, and returns to the requested page", async ({ page }) => {
   await page.goto("/exam/1/sessions?from=mail#top");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   const { pathname, searchParams } = new URL(page.url());
@@ -29,7 +29,7 @@ test("a demo account signs in with one click and sees its exams", async ({ page 
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();
 });
 
-test("an email code signs in; a wrong one says so and may be corrected", async ({ page, troubles }) => {
+test("an email code signs in; a wrong one shows an error and can be corrected", async ({ page, troubles }) => {
   troubles.allow(refusal(422, "/api/v1/user_sessions"));
   await page.goto("/login");
   await page.getByLabel("Email address").fill("sofia.rossi");
@@ -53,7 +53,7 @@ test("an email code signs in; a wrong one says so and may be corrected", async (
   expect((await page.request.post("/api/v1/user_sessions", { data: again })).ok(), "the same code again").toBe(false);
 });
 
-test("an unknown address is told nothing", async ({ page, troubles }) => {
+test("the reply to an unknown email address reveals nothing", async ({ page, troubles }) => {
   troubles.allow(refusal(422, "/api/v1/user_sessions"));
   await page.goto("/login");
   await page.getByLabel("Email address").fill("nobody@demo.example");
@@ -82,13 +82,13 @@ for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.examp
   });
 }
 
-test("signing out ends the session on the server and forgets the list on the device", async ({ enter, troubles }) => {
+test("signing out ends the session on the server and deletes the list on the device", async ({ enter, troubles }) => {
   troubles.allow(refusal(401, "/api/v1/"));
   const page = await enter("noah");
   await page.goto("/");
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();
   await page.getByRole("button", { name: "Account of Noah Patel" }).click();
-  // The list goes at once; the page is loaded anew when everything is forgotten.
+  // The list disappears immediately; the page reloads once everything is deleted.
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Sign out" }).click();
   await loaded;
@@ -104,7 +104,7 @@ test("signing out ends the session on the server and forgets the list on the dev
   expect(kept).toEqual([]);
 });
 
-test("somebody signed in who opens the sign-in page goes on to their exams", async ({ enter }) => {
+test("a signed-in user who opens the sign-in page is redirected to their exams", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/login?redirect_to=/privacy");
   await expect(page).toHaveURL("/privacy");

@@ -4,7 +4,7 @@ import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { openAudit, placeOn, shareOf } from "./support.ts";
 
-/** A recorder of traces tries to look into every frame, also into one that runs no scripts. */
+/** Playwright's tracing tries to run in every frame, even in one without scripts. */
 const blocked = /Blocked script execution in .* because the document's frame is sandboxed/;
 
 const lookAt = async (teacher: Page, minute: number) => {
@@ -12,7 +12,7 @@ const lookAt = async (teacher: Page, minute: number) => {
   await teacher.mouse.click(place.x, place.y);
 };
 
-test("sound is played from the chosen moment on, and takes the cursor with it", async ({ enter }) => {
+test("sound plays from the chosen moment on, and moves the cursor along", async ({ enter }) => {
   const teacher = await enter("helene");
   await openAudit(teacher);
   await lookAt(teacher, 22.2);
@@ -26,7 +26,10 @@ test("sound is played from the chosen moment on, and takes the cursor with it", 
   await expect(teacher.getByText(/^Playing /)).toHaveCount(0);
 });
 
-test("the page is replayed at the chosen moment, in a frame without scripts @screens", async ({ enter, troubles }) => {
+test("the page is replayed from the chosen moment, in a frame without scripts @screens", async ({
+  enter,
+  troubles,
+}) => {
   troubles.allow(blocked);
   const teacher = await enter("helene");
   await openAudit(teacher);
@@ -46,7 +49,7 @@ test("the page is replayed at the chosen moment, in a frame without scripts @scr
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 
-/** What somebody with upload credentials could send instead of a recording. */
+/** A hostile recording that anyone with upload credentials could send. */
 const hostilePage = (start: number) => {
   let id = 1;
   const element = (tagName: string, attributes: object, childNodes: object[] = []) => ({
@@ -93,7 +96,7 @@ const hostilePage = (start: number) => {
   ];
 };
 
-test("a recording that is an attack runs nothing and loads nothing, from elsewhere or from here", async ({
+test("a hostile recording runs no script and loads nothing, from another host or from this one", async ({
   enter,
   troubles,
 }) => {

@@ -48,7 +48,7 @@ for (const language of ["en", "fr"] as const) {
   });
 }
 
-test("CORR-06~ neither a student nor a teacher of another course gets any of it", async ({ enter, troubles }) => {
+test("CORR-06~ a student and a teacher of another course can read none of it", async ({ enter, troubles }) => {
   const { address, score_id } = await openAudit(await enter("helene"));
   troubles.allow(/status of 40[34]/);
   for (const person of ["lucas", "james"] as const) {
@@ -65,9 +65,7 @@ test("CORR-06~ neither a student nor a teacher of another course gets any of it"
   }
 });
 
-test("CORR-21 Alt-click on the events toggles debug mode, in which intervals are shown as they are computed", async ({
-  enter,
-}) => {
+test("CORR-21 Alt-click on the events toggles debug mode, which shows the intervals as computed", async ({ enter }) => {
   const teacher = await enter("helene");
   await openAudit(teacher);
   const raw = teacher.getByRole("region", { name: "Intervals as they are computed" });

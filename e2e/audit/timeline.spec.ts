@@ -9,7 +9,7 @@ interface Asked {
   limit: number;
 }
 
-test("AUDIT-08 AUDIT-09 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CONST-51 CALL-37 screenshots are asked for by window and count, half a second after it rests", async ({
+test("AUDIT-08 AUDIT-09 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CONST-51 CALL-37 screenshots are requested by window and count, half a second after the last change", async ({
   enter,
 }) => {
   const teacher = await enter("helene");
@@ -41,7 +41,7 @@ test("AUDIT-08 AUDIT-09 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CONST-51 CALL-37 scr
   // Three steps of a fifth of the window.
   expect(asked[2]!.from - asked[1]!.from).toBeCloseTo(minutes * 0.8 * 0.6, -2);
 
-  // No farther than half of the duration beyond the end.
+  // The window ends at most half the duration after the end.
   await slider(teacher).evaluate((timeline) => {
     for (let press = 0; press < 20; press += 1)
       timeline.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
@@ -60,7 +60,7 @@ test("AUDIT-08 AUDIT-09 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CONST-51 CALL-37 scr
   await expect.poll(() => asked.at(-1)!.limit).toBe(100);
 });
 
-test("AUDIT-07 CONST-51~ the controls hide after two seconds, and come back for the pointer and the keyboard", async ({
+test("AUDIT-07 CONST-51~ the controls hide after two seconds, and reappear for the pointer and the keyboard", async ({
   enter,
 }) => {
   const teacher = await enter("helene");
@@ -81,7 +81,7 @@ test("AUDIT-07 CONST-51~ the controls hide after two seconds, and come back for 
   await expect(controls).toHaveCSS("opacity", "1");
 });
 
-test("AUDIT-06 CONST-52 three exercises are listed until more are asked for", async ({ enter }) => {
+test("AUDIT-06 CONST-52 three exercises are listed until the teacher asks for more", async ({ enter }) => {
   const teacher = await enter("helene");
   await openAudit(teacher);
   const items = teacher.getByRole("region", { name: "Exercises" }).getByRole("listitem");
@@ -90,7 +90,7 @@ test("AUDIT-06 CONST-52 three exercises are listed until more are asked for", as
   await expect(items).toHaveCount(4);
 });
 
-test("AUDIT-03 CONST-53 CONST-54 what is pressed is told in a popover of at most 250 pixels, and in full beside it @screens", async ({
+test("AUDIT-03 CONST-53 CONST-54 pressing an item explains it in a popover of at most 250 pixels, and in full beside the timeline @screens", async ({
   enter,
 }) => {
   const teacher = await enter("helene");
@@ -112,7 +112,7 @@ test("AUDIT-03 CONST-53 CONST-54 what is pressed is told in a popover of at most
   await expect(teacher.locator("[data-selected]")).toContainText(/Lasted 5[58]\ss/);
   await teacher.keyboard.press("Escape");
 
-  // The picture itself, with what the student's browser found in it.
+  // The picture with the analysis by the student's browser.
   await slider(teacher).evaluate((timeline) => timeline.scrollIntoView({ block: "end" }));
   const face = await placeOn(teacher, shareOf(22.67), laneAt.faces);
   await teacher.mouse.click(face.x, face.y);
@@ -136,7 +136,7 @@ test("AUDIT-03 CONST-53 CONST-54 what is pressed is told in a popover of at most
   await look(teacher, { name: "teacher-audit-table", pictures: ["light", "phone"] });
 });
 
-test("AUDIT-10 AUDIT-11 the timeline in a dialog, with the gallery; the picture under the cursor is marked @screens", async ({
+test("AUDIT-10 AUDIT-11 a dialog shows the timeline with the gallery, and the picture at the cursor is marked @screens", async ({
   enter,
 }) => {
   const teacher = await enter("helene");
@@ -154,7 +154,7 @@ test("AUDIT-10 AUDIT-11 the timeline in a dialog, with the gallery; the picture 
   await expect(dialog).toHaveCount(0);
 });
 
-test("CAP-07~ a picture of a camera that stood still says so, and the others do not", async ({ enter }) => {
+test("CAP-07~ only the pictures of a camera that stood still are labelled so", async ({ enter }) => {
   const teacher = await enter("helene");
   let is_still = true;
   await teacher.route("**/media?kind=camera_frame*", async (route) => {

@@ -36,14 +36,14 @@ export const makeCopies = (server: Server, wanted: WantedExam = {}): Promise<Mad
   makeExam(server, { sections, ...wanted });
 
 interface Written {
-  /** By the place of the question on the paper. */
+  /** Answers in the order of the questions on the paper. */
   contents: (object | undefined)[];
-  /** Changed after the hand-in. */
+  /** Answers changed after the hand-in. */
   late?: (object | undefined)[];
   is_handed_in?: boolean;
 }
 
-/** A student who answers and hands in without the pages. */
+/** Answers and hands in as a student, without a page. */
 export const writeCopy = async (
   { browser, server, exam }: { browser: Browser; server: Server; exam: MadeExam },
   person: Person,
@@ -71,7 +71,7 @@ export interface BuiltCopy {
   name: string;
 }
 
-/** Copies of students without an account, by what each wrote: as many as a test needs, at once. */
+/** Builds many copies at once from their answers, for students without an account. */
 export const buildCopies = serverCommand<
   { quiz_id: number; session_id: number; copies: (object | null)[][] },
   BuiltCopy[]
@@ -82,7 +82,7 @@ export const copyPath = (exam: MadeExam, score_id: number) => `/courses/quizzes/
 export const saved = (page: Page) =>
   expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved", { timeout: 15_000 });
 
-/** Points of each question of a copy, as the server has them. */
+/** Reads the points of each question of a copy from the server. */
 export const pointsOnServer = async (request: APIRequestContext, exam: MadeExam, score_id: number) => {
   const { user_id } = await read<{ user_id: number }>(request, `/api/v1/scores/${score_id}`);
   const copies = await read<{ score_id: number; corrections: { points: number | null }[] }[]>(

@@ -18,7 +18,7 @@ import type { Server } from "../support/server.ts";
 const items = (...texts: string[]) => texts.map((html, index) => ({ id: `i${index}`, html }));
 const folding = { case: true, accents: true, spacing: true };
 
-/** One question of each kind, in two sections. */
+/** One question of each type, in two sections. */
 export const everyKind: NonNullable<WantedExam["sections"]> = [
   {
     name: "Courtes réponses",
@@ -166,7 +166,7 @@ export interface TakenExam extends MadeExam {
   score_id: number;
 }
 
-/** An exam with every kind of question, taken by Camille and handed in. */
+/** Creates an exam with every question type; Camille takes it and hands in. */
 export const takeExam = async (
   server: Server,
   student: APIRequestContext,
@@ -188,7 +188,7 @@ export const takeExam = async (
   return { ...exam, score_id };
 };
 
-/** Ends the session, and waits until nothing that is on its way can count any more. */
+/** Ends the session, and waits until no late edit can count any more. */
 export const endSession = async (teacher: APIRequestContext, student: APIRequestContext, exam: TakenExam) => {
   await write(teacher, `/api/v1/sessions/${exam.session_id}/close`);
   await expect.poll(async () => (await summaryOf(student, exam)).correction_is_visible, { timeout: 25_000 }).toBe(true);

@@ -7,7 +7,7 @@ const essay = (text: string) => ({ html: `<p>${text}</p>` });
 const question = { ...longText("Explain why the cost of debt is taken after tax."), points: 5 };
 const sections = [{ name: "Debt", exercises: [{ display_name: "Tax", is_implicit: true, questions: [question] }] }];
 
-/** Every mark takes its time; returns how often each was sent, and a way to hold all of them back. */
+/** Delays every mark. Returns the marks sent for each copy, and a function that blocks all of them. */
 const slowMarks = async (page: Page, delay_ms: number) => {
   const sent = new Map<string, number[]>();
   let held: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ const slowMarks = async (page: Page, delay_ms: number) => {
 const given = async (page: Page, exam: MadeExam, copies: readonly BuiltCopy[]) =>
   Promise.all(copies.map(async ({ score_id }) => (await pointsOnServer(page.request, exam, score_id))[0]));
 
-test("forty copies of one question are marked by keyboard alone at the speed of typing, and each mark lands once", async ({
+test("forty copies of one question are marked by keyboard at the speed of typing, and each mark is sent once", async ({
   enter,
   server,
 }) => {
@@ -48,7 +48,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
   const keys = page.keyboard;
   const network = await slowMarks(page, 100);
 
-  // By question: everybody's answers are on the page, and no key waits for the one before.
+  // Marking by question: all answers are on the page, and no key waits for the one before.
   await page.goto(`/courses/quizzes/${quiz_id}/questions/${exam.question_ids[0]}/marking`);
   await expect(page.getByText("0 of 40 marked")).toBeVisible();
   const release = network.hold();
@@ -58,7 +58,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
     await keys.press(String(points));
   }
   await expect(page.getByText("40 of 40 marked")).toBeVisible();
-  // The last one was a slip: back with J and K, and taken back with Ctrl Z.
+  // The last mark was a mistake: go back with J and K, and undo with Ctrl Z.
   await keys.press("k");
   await keys.press("j");
   await keys.press("5");
@@ -69,7 +69,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
   expect(await given(page, exam, copies)).toEqual(marks);
   expect(copies.map(({ score_id }) => network.sentFor(score_id))).toEqual(marks.map((points) => [points]));
 
-  // Copy by copy: the next one is there before the last mark has arrived, and what is typed meanwhile is meant for it.
+  // Copy by copy: the next one opens before the last mark is sent, and keys typed meanwhile apply to it.
   const other = await makeCopies(server, { sections });
   const wanted = { quiz_id: other.quiz_id, session_id: other.session_id, copies: written.slice(0, 8) };
   const again = await buildCopies(server.data_dir, wanted);
@@ -83,7 +83,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
   }
   await expect(page.getByText("Reason number 8.")).toBeVisible();
   expect(network.sentFor(again[1]!.score_id)).toBeUndefined();
-  // A slip is taken back from the next copy too, and shown where it was.
+  // A mistake can be undone from the next copy too, and the page returns to where it was.
   await keys.press("k");
   await keys.press("Control+z");
   await expect(page.getByText("Reason number 8.")).toBeVisible();
@@ -95,7 +95,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
     second.slice(0, 7).map((points) => [points]),
   );
 
-  // The class as one file: it says how far it is, can be stopped, and is saved under the name of the quiz.
+  // All copies of the class in one file: it shows progress, can be stopped, and is named after the quiz.
   await page.goto(`/courses/quizzes/${other.quiz_id}/scores`);
   const copiesButton = page.getByRole("button", { name: "Corrected copies (ZIP)" });
   await copiesButton.click();

@@ -88,7 +88,7 @@ test("CORR-01 CORR-25 ROLE-03 from the hand-in to a mark that the student sees: 
   await teacher.getByRole("link", { name: words.en.copy }).click();
   await expect(teacher.getByText("Interest is deducted before tax.")).toBeVisible();
   const picture = teacher.locator("img[alt='shield.png']");
-  // Pictures are loaded when they come into view.
+  // Pictures load lazily, when they scroll into view.
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   const work = teacher.getByRole("region", { name: words.en.late });

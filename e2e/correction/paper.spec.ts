@@ -28,7 +28,7 @@ const sections = [
 const quiz = { quiz_type: "paper", whole_correction_visible: true, show_scores: true };
 const pdf = (...lines: string[]) => Buffer.from(plainPdf(lines));
 
-/** A picture by its first bytes: enough for a server that looks at those. */
+/** A file with the first bytes of a PNG, which are all that the server checks. */
 const picture = (fill: number) => {
   const head = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex");
   return Buffer.concat([head, Buffer.alloc(64, fill)]);
@@ -37,7 +37,7 @@ const picture = (fill: number) => {
 const sheetOf = (request: APIRequestContext, url: string) =>
   read<ScannedSheet>(request, `/api/v1/scanned_paper_quiz_sheets/${url.match(/scans\/(\d+)/)![1]}`);
 
-/** Chooses a picture for the second student and sends it. */
+/** Assigns a picture to the second student and sends it. */
 const sendPage = async (dialog: Locator, name: string, fill: number) => {
   await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer: picture(fill) });
   await dialog.getByLabel(`Student of ${name}`).selectOption({ index: 2 });
@@ -62,12 +62,12 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   test.slow();
   const exam = await makeExam(server, { sections, quiz, students: ["camille", "lucas"] });
 
-  // A student has nothing to start.
+  // The student cannot start an exam on paper.
   const student = await enter("camille", { language: "fr" });
   await student.goto(exam.addressFor("camille", "onboarding"));
   await expect(student.getByText("Cet examen se passe sur papier.", { exact: false })).toBeVisible();
 
-  // The sheets of the room at once: one by its name, one given by hand, and a file that is none.
+  // Add several sheets at once: one matched by its name, one assigned by hand, and an invalid file.
   const teacher = await enter("helene");
   const scores = `/courses/quizzes/${exam.quiz_id}/scores`;
   await teacher.goto(scores);
@@ -86,7 +86,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   await expect(dialog.getByText("This is neither a PDF nor a JPEG, PNG or WebP picture.")).toBeVisible();
   await look(teacher, { name: "paper-add-scans", pictures: ["light", "dark", "phone"] });
 
-  // A student who has a scan: the same page again is a retry, another one is asked about.
+  // The student already has a scan: the same page again counts as a retry, another one asks the teacher.
   await dialog.getByRole("button", { name: "Take scan2.pdf out" }).click();
   const sent = dialog.getByText("Sent", { exact: true });
   await sendPage(dialog, "page-1.png", 1);
@@ -108,14 +108,14 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   expect(await pagesOfLucas()).toEqual(["page-3.png"]);
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  // Answers beside the scan, page by page.
+  // The teacher enters the answers beside the scan, page by page.
   await teacher.getByRole("link", { name: "Open the scan of Camille Martin" }).click();
   const scan = teacher.getByRole("region", { name: "Scanned sheet" });
   await expect(scan.getByText("First page")).toBeVisible();
   await expect(scan.getByText(warnings.en[0]!)).toBeVisible();
   await expect(scan.getByText(warnings.en[1]!)).toBeHidden();
 
-  // The scan is replaced, the reply is lost, and the same file is chosen again.
+  // The scan is replaced, but the reply is lost, and the teacher chooses the same file again.
   const chooseScan = async () => {
     const replacing = teacher.getByRole("button", { name: "Replace the scan" });
     if (await replacing.isVisible()) await replacing.click();
@@ -141,7 +141,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   await expect(teacher.getByRole("button", { name: "Replace the scan" })).toBeVisible();
   expect((await sheetOf(teacher.request, teacher.url())).subject_files).toEqual(arrived);
 
-  // The marked file is seen before the scan.
+  // The marked file is shown before the scan.
   const marked = teacher.getByRole("region", { name: "Marked file" });
   const crosses = { name: "crosses.pdf", mimeType: "application/pdf", buffer: pdf("Page with crosses") };
   await marked.getByLabel("Upload the marked file").setInputFiles(crosses);
@@ -169,7 +169,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   await teacher.reload();
   await expect(question(teacher, 1).getByRole("textbox")).toHaveValue("yes");
 
-  // The correction has the scan beside it.
+  // The correction shows the scan beside the answers.
   await teacher.getByRole("link", { name: "Mark this copy" }).click();
   await expect(teacher.getByRole("link", { name: "Open the scan" })).toBeVisible();
   for (const warning of warnings.en)
@@ -183,7 +183,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   await teacher.goto(scores);
   await expect(teacher.getByRole("row", { name: /Camille Martin/ })).toContainText("20");
 
-  // Before the correction is open there is no scan; then score, scan and correction.
+  // Before the correction opens, the student sees no scan; afterwards the score, scan and correction.
   await student.goto("/");
   const card = student.locator(`main a[href^="/exam/${exam.quiz_id}/"]`);
   await expect(card.getByTitle(/^Écrit sur papier/)).toHaveText(/Sur papier$/);
@@ -207,7 +207,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   await expect(student.locator("[data-verdict]")).toHaveCount(3);
   await look(student, { name: "paper-student-correction", pictures: ["light", "dark", "phone"] });
 
-  // On a phone the scan stands above the answers.
+  // On a phone, the scan is above the answers.
   await teacher.setViewportSize({ width: 360, height: 740 });
   await teacher.getByRole("link", { name: "Open the scan of Camille Martin" }).click();
   await expect(teacher.getByText("3 of 3 answers entered")).toBeVisible();

@@ -10,7 +10,7 @@ const contents = [{ choice_id: "c1" }, essay("Interest is deducted."), essay("Ye
 
 const refuse = (route: Route) => route.fulfill({ status: 404, json: { code: "not_found", status: 404 } });
 
-/** As an earlier version of the page kept them: what was done, and nothing of what it is about. */
+/** Simulates marks stored by an earlier version of the page, without the description of their answer. */
 const forgetAbout = (page: Page, question_id: number) =>
   page.evaluate((id) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("examplar.marks."))!;
@@ -19,7 +19,7 @@ const forgetAbout = (page: Page, question_id: number) =>
     localStorage.setItem(key, JSON.stringify(items));
   }, question_id);
 
-test("marks that the server refuses are listed with their question and student, over a reload and in both languages @screens", async ({
+test("marks that the server refuses are listed with their question and student, even after a reload, in both languages @screens", async ({
   browser,
   enter,
   server,
@@ -37,7 +37,7 @@ test("marks that the server refuses are listed with their question and student, 
       .getByRole("button", { name: "0 points", exact: true })
       .click();
   await expect(page.getByText("2 marks need your decision")).toBeVisible();
-  // Names are hidden there, and a question has no number of its own.
+  // Marking by question hides names and has no question numbers.
   await page.goto(`/courses/quizzes/${exam.quiz_id}/questions/${exam.question_ids[2]}/marking`);
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("button", { name: "4 points", exact: true }).click();

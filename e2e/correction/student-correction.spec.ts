@@ -30,7 +30,7 @@ const comment = async (teacher: Page, exam: TakenExam) => {
   });
 };
 
-test("CORR-01~ CORR-02 CORR-07 CORR-13~ CORR-14 ROUTE-13 SCORE-11 a student reads the whole correction of every kind of question @screens", async ({
+test("CORR-01~ CORR-02 CORR-07 CORR-13~ CORR-14 ROUTE-13 SCORE-11 a student reads the whole correction of every question type @screens", async ({
   enter,
   server,
 }) => {
@@ -93,7 +93,7 @@ test("CORR-01~ CORR-02 CORR-07 CORR-13~ CORR-14 ROUTE-13 SCORE-11 a student read
   await look(page, { name: "student-correction", pictures: ["light", "dark", "phone"] });
 });
 
-test("CORR-05 EVT-07 opened too early, the page says so, shows nothing, and the teacher sees the event @screens", async ({
+test("CORR-05 EVT-07 a correction opened too early shows only a message, and the teacher sees the event @screens", async ({
   enter,
   server,
   troubles,
@@ -111,7 +111,7 @@ test("CORR-05 EVT-07 opened too early, the page says so, shows nothing, and the 
   await look(page, { name: "student-correction-early", pictures: ["light", "phone"] });
 });
 
-test("CORR-03~ without scores, in French on a phone", async ({ enter, server }) => {
+test("CORR-03~ a correction without scores, in French on a phone", async ({ enter, server }) => {
   const teacher = await enter("helene");
   const page = await enter("camille", {
     language: "fr",

@@ -3,10 +3,10 @@ import { expect, test } from "../support/test.ts";
 import { copyPath, makeCopies, writeCopy } from "./copies.ts";
 
 const contents = [{ choice_id: "c1" }, { html: "<p>Interest is deducted before tax.</p>" }];
-/** No result while an edit can count; then a word every 40 ms. */
+/** Long timeout: the server writes no feedback while an edit can still count, and then a word every 40 ms. */
 const patience = { timeout: 40_000 };
 
-test("AI-02 AI-03~ AI-04 CALL-11 a student has feedback written where the quiz allows it and nothing was said yet, marked until a teacher approves it @screens", async ({
+test("AI-02 AI-03~ AI-04 CALL-11 a student requests feedback where the quiz allows it and no comment exists; it is labelled until a teacher approves it @screens", async ({
   browser,
   enter,
   server,

@@ -9,7 +9,7 @@ import { buildCopies, copyPath, makeCopies, pointsOnServer, saved, writeCopy } f
 const essay = (text: string) => ({ html: `<p>${text}</p>` });
 const right = { choice_id: "c1" };
 
-test("one question is marked for everybody by keyboard, equal answers once, without waiting on the network @screens", async ({
+test("one question is marked for all students by keyboard, equal answers once, without waiting for the network @screens", async ({
   browser,
   enter,
   server,
@@ -28,7 +28,7 @@ test("one question is marked for everybody by keyboard, equal answers once, with
   await expect(page.getByText("Camille Martin")).toBeHidden();
   await look(page, { name: "teacher-by-question", pictures: ["light", "phone"] });
 
-  // The server is slow: the keys do not wait for it.
+  // The server is slow, but keys do not wait for it.
   await page.route("**/points", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -50,7 +50,7 @@ test("one question is marked for everybody by keyboard, equal answers once, with
   await expect(page.getByRole("link", { name: "Camille Martin" })).toBeVisible();
 });
 
-test("a key that was wrong is corrected: the teacher sees who changes, confirms, and the copies are graded again @screens", async ({
+test("a teacher corrects a wrong key: they see the affected students, confirm, and the copies are graded again @screens", async ({
   enter,
   server,
   troubles,
@@ -83,7 +83,8 @@ test("a key that was wrong is corrected: the teacher sees who changes, confirms,
   const first = page.getByRole("group", { name: "Points for answer 1" }).getByRole("button", { pressed: true });
   await expect(first).toHaveText("1", { timeout: 15_000 });
 
-  // Another tab corrects the key while this dialog is open: nothing is overwritten unseen, however often the list is read.
+  // Another tab corrects the key while this dialog is open: the dialog must not overwrite that, even after the list is
+  // read again.
   const correct = async (tab: Page, name: string) => {
     await tab.getByRole("button", { name: "Correct the key" }).click();
     await tab.getByRole("textbox", { name: "Points for: More" }).fill("0");
@@ -152,7 +153,7 @@ const written = [
   { spreadsheet_content: { rows: 3, columns: 3, cells: { B1: { input: 12.5 } } } },
 ];
 
-test("keys of an order, of pairs and of a spreadsheet are corrected by keyboard, each with its preview @screens", async ({
+test("keys of an ordering, a matching and a spreadsheet are corrected by keyboard, each with its preview @screens", async ({
   enter,
   server,
 }) => {

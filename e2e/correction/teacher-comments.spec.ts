@@ -6,7 +6,7 @@ import { copyPath, makeCopies, writeCopy } from "./copies.ts";
 
 const contents = [{ choice_id: "c1" }, { html: "<p>First words.</p>" }];
 
-test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-07 comments are saved when they differ, and the support comment in debug mode only @screens", async ({
+test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-07 comments can be saved only when changed, and the support comment only in debug mode @screens", async ({
   browser,
   enter,
   server,
@@ -30,7 +30,7 @@ test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-
   await expect(save).toBeHidden();
   await general.getByRole("button", { name: "Cancel" }).click();
 
-  // What is written and not saved is still there after a reload, until it is saved.
+  // A draft that is not saved survives a reload.
   const own = page.getByRole("region", { name: "Private comment" });
   await expect(own.getByRole("button", { name: "Save" })).toBeHidden();
   await own.getByRole("textbox").fill("Speak to her about the tax shield.");
@@ -59,7 +59,7 @@ test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-
   await expect(support.getByRole("textbox")).toHaveValue("Her disk was full.");
   await page.getByRole("tab", { name: "Copy and marks" }).click();
   await expect(page.getByText("Solid on valuation, thin on debt.")).toBeVisible();
-  // The third question has no answer: no points, but a comment.
+  // The third question has no answer: it accepts no points, but a comment.
   const empty = page.locator("[id^=question-]").nth(2);
   await empty.getByRole("button", { name: "Comment on this answer" }).click();
   await empty.getByRole("textbox").fill("Why nothing here?");
@@ -69,7 +69,7 @@ test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-
   await expect(empty.getByText("Why nothing here?")).toBeVisible();
 });
 
-test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the error is said", async ({
+test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, with an error message", async ({
   browser,
   enter,
   server,
@@ -85,10 +85,10 @@ test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the
   await own(colleague).getByRole("textbox").fill("Theirs");
   await own(colleague).getByRole("button", { name: "Save" }).click();
   await expect(own(colleague).getByRole("button", { name: "Save" })).toBeHidden();
-  // Their text comes by itself, beside what is being written.
+  // The colleague's text appears automatically beside the draft.
   await expect(own(page).getByText("A colleague saved another text meanwhile:")).toBeVisible({ timeout: 15_000 });
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
-  // Also after a reload: the draft remembers what it began from.
+  // After a reload as well, because the draft stores the text that it began from.
   await page.reload();
   await expect(own(page).getByText("A colleague saved another text meanwhile:")).toBeVisible();
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
@@ -106,7 +106,7 @@ test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
 });
 
-test("AI-01 AI-04~ AI-05 CALL-10 ROLE-10 a teacher has a first version written, which says so until they approve it @screens", async ({
+test("AI-01 AI-04~ AI-05 CALL-10 ROLE-10 a teacher generates a first version of the comment, which is labelled so until they approve it @screens", async ({
   browser,
   enter,
   server,
@@ -128,7 +128,7 @@ test("AI-01 AI-04~ AI-05 CALL-10 ROLE-10 a teacher has a first version written, 
   await expect(general.getByRole("button", { name: "Write a first version" })).toBeHidden();
 });
 
-test("every stored edit of an answer can be seen, with its time and device; late ones are marked", async ({
+test("the history shows every stored edit of an answer with its time and device, and marks late ones", async ({
   browser,
   enter,
   server,
@@ -148,11 +148,7 @@ test("every stored edit of an answer can be seen, with its time and device; late
   await expect(page.getByText("First words.")).toBeVisible();
 });
 
-test("CORR-22 Alt-click on the top bar shows the raw events, and a key does too", async ({
-  browser,
-  enter,
-  server,
-}) => {
+test("CORR-22 Alt-click on the top bar, or a key, shows the raw events", async ({ browser, enter, server }) => {
   const exam = await makeCopies(server);
   const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents });
   const page = await enter("helene");
@@ -164,7 +160,12 @@ test("CORR-22 Alt-click on the top bar shows the raw events, and a key does too"
   await expect(page.getByRole("dialog", { name: "Raw events" })).toBeVisible();
 });
 
-test("somebody who does not teach the quiz gets nothing of a copy", async ({ browser, enter, server, troubles }) => {
+test("a person who does not teach the quiz cannot read any part of a copy", async ({
+  browser,
+  enter,
+  server,
+  troubles,
+}) => {
   troubles.allow(refusal(404, "/api/v1/"));
   const exam = await makeCopies(server);
   const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents });

@@ -10,7 +10,7 @@ const right = { choice_id: "c1" };
 const essay = (text: string) => ({ html: `<p>${text}</p>` });
 const both = { contents: [right, essay("Interest is deducted."), essay("Yes, half of it.")] };
 
-test("ROLE-09 ROLE-12 CORR-02 CORR-03~ CORR-13 CORR-14 CORR-20 PDF-01 a teacher opens a copy from the scores, reads it, gives points, sees the grade move and downloads it, in both languages @screens", async ({
+test("ROLE-09 ROLE-12 CORR-02 CORR-03~ CORR-13 CORR-14 CORR-20 PDF-01 a teacher opens a copy from the scores, reads it, gives points, sees the grade change and downloads it, in both languages @screens", async ({
   browser,
   enter,
   server,
@@ -31,7 +31,7 @@ test("ROLE-09 ROLE-12 CORR-02 CORR-03~ CORR-13 CORR-14 CORR-20 PDF-01 a teacher 
   await marks.nth(1).getByRole("button", { name: "2 points", exact: true }).click();
   await saved(page);
   expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, 2, 2]);
-  // 5 of 8 points are 12.5 of 20: the grader has been.
+  // 5 of 8 points are 12.5 of 20: the grading job has run.
   await expect(cards(/Grade/)).toContainText("12.5", { timeout: 20_000 });
   const score = await read<{ links: { export_copy_with_correction: string } }>(
     page.request,
@@ -57,7 +57,7 @@ test("ROLE-09 ROLE-12 CORR-02 CORR-03~ CORR-13 CORR-14 CORR-20 PDF-01 a teacher 
   });
 });
 
-test("CORR-15 CORR-16 the header names the student, the times and the devices, and leads back to the same order", async ({
+test("CORR-15 CORR-16 the header shows the student, the times and the devices, and its back link keeps the order", async ({
   browser,
   enter,
   server,
@@ -77,7 +77,7 @@ test("CORR-15 CORR-16 the header names the student, the times and the devices, a
   await expect(page).toHaveURL(/scores\?order=desc|scores\?sort=name&order=desc/);
 });
 
-test("CORR-09 CORR-11 ROLE-08 late work stands beside the answer; all of it is accepted or refused at once, or one by one", async ({
+test("CORR-09 CORR-11 ROLE-08 late work is shown beside the answer, and accepted or refused all at once or one by one", async ({
   browser,
   enter,
   server,
@@ -104,7 +104,11 @@ test("CORR-09 CORR-11 ROLE-08 late work stands beside the answer; all of it is a
   await expect(statuses.nth(0)).toContainText("Late work, accepted");
 });
 
-test("CORR-08 a teacher is told that the order is the student's own", async ({ browser, enter, server }) => {
+test("CORR-08 a notice tells the teacher that the question order differs by student", async ({
+  browser,
+  enter,
+  server,
+}) => {
   const exam = await makeCopies(server, { quiz: { random_questions: true } });
   const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents: [] });
   const page = await enter("helene");
@@ -118,13 +122,14 @@ test("copies are marked by keyboard alone: next to review, digits, undo, next st
   server,
   troubles,
 }) => {
-  // A copy that is being read again may be older than one's own last mark: the next is refused then, and sent once more.
+  // A refetched copy may be older than the teacher's last mark. Then the server refuses the next mark with a conflict,
+  // and the outbox sends it again.
   troubles.allow(/409 .*\/points/);
   const exam = await makeCopies(server, { students: ["camille", "lucas"] });
   const camille = await writeCopy({ browser, server, exam }, "camille", both);
   const lucas = await writeCopy({ browser, server, exam }, "lucas", both);
   const page = await enter("helene");
-  // A copy is one to review when it has been graded, a moment after the hand-in.
+  // A copy needs review once it is graded, slightly after the hand-in.
   const around = () => read<ScoreNeighbours>(page.request, `/api/v1/scores/${camille.score_id}/neighbours`);
   await expect.poll(async () => (await around()).next_to_review_id).toBe(lucas.score_id);
   await page.goto(copyPath(exam, camille.score_id));
@@ -158,7 +163,7 @@ test("copies are marked by keyboard alone: next to review, digits, undo, next st
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the copy of a student who still writes is read, and no key marks it", async ({ browser, enter, server }) => {
+test("the copy of a running attempt can be read, but no key marks it", async ({ browser, enter, server }) => {
   const exam = await makeCopies(server);
   const { score_id } = await writeCopy({ browser, server, exam }, "camille", { ...both, is_handed_in: false });
   const page = await enter("helene");
@@ -170,7 +175,7 @@ test("the copy of a student who still writes is read, and no key marks it", asyn
   await expect(page.locator("[data-save-state=saved]")).toBeVisible();
 });
 
-test("a mark given without a network is kept over a reload and sent when it is back", async ({
+test("a mark given offline survives a reload and is sent when the network is back", async ({
   browser,
   enter,
   server,
@@ -197,7 +202,7 @@ test("a mark given without a network is kept over a reload and sent when it is b
   expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, 3, null]);
 });
 
-test("two teachers on one copy see each other's marks, and are asked where they differ", async ({
+test("two teachers on one copy see each other's marks, and are asked when they differ", async ({
   browser,
   enter,
   server,
@@ -217,7 +222,7 @@ test("two teachers on one copy see each other's marks, and are asked where they 
   await one.getByRole("group", { name: group }).getByRole("button", { name: "1 point", exact: true }).click();
   const seen = two.getByRole("group", { name: group }).getByRole("button", { pressed: true });
   await expect(seen).toHaveText("1", { timeout: 15_000 });
-  // The other screen hears nothing for a while, and so marks what it last saw.
+  // The other screen receives no updates for a while, so its mark is based on an old version.
   await two.route("**/quiz_instances?*", (route) => route.abort());
   await two.context().setOffline(true);
   await one.getByRole("group", { name: group }).getByRole("button", { name: "3 points", exact: true }).click();
@@ -233,7 +238,7 @@ test("two teachers on one copy see each other's marks, and are asked where they 
   expect(await pointsOnServer(one.request, exam, score_id)).toEqual([1, 2, null]);
 });
 
-test("CORR-23 CORR-25~ the copy is loaded by quiz and student, and says that it is loading", async ({
+test("CORR-23 CORR-25~ the copy is requested by quiz and student, and shows that it is loading", async ({
   browser,
   enter,
   server,
@@ -263,7 +268,9 @@ test("CORR-23 CORR-25~ the copy is loaded by quiz and student, and says that it 
   await expect(page.locator("[aria-busy=true]")).toBeHidden();
 });
 
-test("CORR-24 an attempt on paper is shown at once, with its scan, whatever its copy takes", async ({ enter }) => {
+test("CORR-24 an attempt on paper is shown immediately with its scan, however long its copy takes", async ({
+  enter,
+}) => {
   const page = await enter("helene");
   const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
   const paper = quizzes.find(({ name }) => name.startsWith("Microéconomie"))!;
@@ -284,7 +291,7 @@ test("CORR-24 an attempt on paper is shown at once, with its scan, whatever its 
   await expect(page.locator("[data-question-name]")).toHaveCount(3);
 });
 
-test("CORR-17 extra time is said beside the name", async ({ enter }) => {
+test("CORR-17 extra time is shown beside the name", async ({ enter }) => {
   const page = await enter("helene");
   const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
   const rows = await Promise.all(

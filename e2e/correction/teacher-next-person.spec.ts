@@ -16,7 +16,7 @@ interface Marking {
   points: () => Promise<(number | null)[]>;
 }
 
-/** Hélène, before Camille's copy. */
+/** Opens Camille's copy as Hélène. */
 const test = base.extend<{ marking: Marking }>({
   marking: async ({ browser, enter, server, troubles }, use) => {
     for (const status of [503, 401]) troubles.allow(refusal(status, "/api/v1/"));
@@ -37,7 +37,7 @@ const holdMarks = (page: Page) =>
       route.request().method() === "PUT" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
     );
 
-/** A mark and a remark that the server does not take, and a comment that is not saved. */
+/** Leaves a mark and an answer comment that the server does not accept, and a general comment that is not saved. */
 const workUnsent = async ({ page, path }: Marking) => {
   await holdMarks(page);
   const second = page.locator("[id^=question-]").nth(1);
@@ -60,7 +60,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, and are there again at the next sign-in", async ({
+test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, and restored at the next sign-in", async ({
   marking,
 }) => {
   test.slow();
@@ -75,7 +75,7 @@ test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, an
   await expect.poll(() => readableHere(page)).toContain(draft);
   await signOut(page);
   await expect(dialog).toBeVisible({ timeout: 15_000 });
-  // What the dialog says holds, although the key could not be read again.
+  // The dialog's promise must hold even though the key cannot be requested again.
   await page.context().route("**/api/v1/rescue_key", (route) => route.fulfill({ status: 503, body: "" }));
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
@@ -95,13 +95,13 @@ test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, an
   await expect(page.getByText(remark)).toBeVisible();
 });
 
-test("LOSS-30 a teacher who signs out in the student app is asked too, and a message that was not sent is sealed as well", async ({
+test("LOSS-30 a teacher who signs out in the student app is also asked, and an unsent message is sealed too", async ({
   marking,
 }) => {
   test.slow();
   const { page, path, points } = marking;
   await workUnsent(marking);
-  // A page of the student app: its list would send a teacher back.
+  // Use this page of the student app, because its exam list would redirect a teacher.
   await page.goto("/receipts");
   await expect(page.getByRole("button", { name: /Hélène Dubois/ })).toBeVisible();
   await page.evaluate((body) => {
@@ -127,7 +127,7 @@ test("LOSS-30 a teacher who signs out in the student app is asked too, and a mes
   expect(await readableHere(page)).toContain(message);
 });
 
-test("LOSS-30 somebody else signs in where a teacher's sign-in has ended: the unsent marks are sealed", async ({
+test("LOSS-30 somebody else signs in after a teacher's sign-in has expired: the unsent marks are sealed", async ({
   marking,
 }) => {
   test.slow();
@@ -145,7 +145,9 @@ test("LOSS-30 somebody else signs in where a teacher's sign-in has ended: the un
   await expect.poll(points, { timeout: 20_000 }).toEqual([1, 2, null]);
 });
 
-test("a sign-out sends what it can before, and asks nothing then", async ({ marking: { page, points } }) => {
+test("a sign-out first sends what it can, and does not ask if nothing remains", async ({
+  marking: { page, points },
+}) => {
   await holdMarks(page);
   const second = page.locator("[id^=question-]").nth(1);
   await second.getByRole("button", { name: "2 points", exact: true }).click();

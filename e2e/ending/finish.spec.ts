@@ -28,7 +28,7 @@ const documentsKept = (page: Page): Promise<string[]> =>
     return kept;
   });
 
-/** The requests by which this page closes an attempt. */
+/** Records the requests with which this page closes an attempt. */
 const closings = (page: Page): string[] => {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -41,7 +41,7 @@ const closings = (page: Page): string[] => {
 const finish = (page: Page) => page.getByRole("button", { name: "Finish", exact: true }).first();
 const handIn = (page: Page) => page.getByRole("button", { name: "Hand in and leave" });
 
-test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handing in saves what is still typed, closes, and keeps the receipt", async ({
+test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handing in saves text still being typed, closes the attempt, and keeps the receipt", async ({
   enter,
   server,
 }) => {
@@ -75,7 +75,7 @@ test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handin
   expect(await keptIn(page, "receipts")).toHaveLength(1);
 });
 
-test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers a review @screens", async ({
+test("LIVE-16 FINISH-07 when everything is answered, the exam says so and offers a review @screens", async ({
   enter,
   server,
 }) => {
@@ -95,7 +95,7 @@ test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-/** The file that the student saves, as the browser wrote it. */
+/** Downloads the rescue file and returns its text. */
 const rescueFile = async (page: Page): Promise<string> => {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save a rescue file" }).click();
@@ -104,7 +104,7 @@ const rescueFile = async (page: Page): Promise<string> => {
   return readFile(await saved.path(), "utf8");
 };
 
-test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16~ ERR-17 a bad line is retried, then the student decides, a rescue file brings the work to the teacher, and nothing leaves before it is over @screens", async ({
+test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16~ ERR-17 a bad connection is retried, then the student decides; the teacher imports a rescue file; the page stays until all is done @screens", async ({
   enter,
   server,
   troubles,
@@ -159,7 +159,7 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16~ ERR-17 a bad
   });
 });
 
-/** The names that analytics would receive from this page. */
+/** Records the event names that analytics would receive from this page. */
 const trackedBy = async (page: Page): Promise<string[]> => {
   const tracked: string[] = [];
   await page.exposeFunction("noteTracked", (name: string) => void tracked.push(name));
@@ -172,7 +172,7 @@ const trackedBy = async (page: Page): Promise<string[]> => {
   return tracked;
 };
 
-test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the full screen, notes it, and keeps nothing of the paper", async ({
+test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving the exam exits the full screen, records the event, and deletes the paper from the browser", async ({
   enter,
   server,
 }) => {
@@ -200,7 +200,7 @@ test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the fu
   expect(tracked).toEqual(["finishExam"]);
 });
 
-test("FINISH-16 ANALYTICS-02 ROLE-14 a preview has its badge, is not tracked when it is left, and ends with a card that closes it", async ({
+test("FINISH-16 ANALYTICS-02 ROLE-14 a preview has its badge, is not tracked on leaving, and ends with a card that closes it", async ({
   enter,
   server,
 }) => {
@@ -218,7 +218,7 @@ test("FINISH-16 ANALYTICS-02 ROLE-14 a preview has its badge, is not tracked whe
   await expect(page).toHaveURL(`/courses/quizzes/${exam.quiz_id}/scores`);
 });
 
-test("ERR-12 an exam handed in on another tab is closed here too @screens", async ({ enter, server }) => {
+test("ERR-12 an exam handed in on another tab closes on this tab too @screens", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
@@ -236,7 +236,7 @@ test("ERR-12 an exam handed in on another tab is closed here too @screens", asyn
   await expect(other).toHaveURL(exam.addressFor("camille", "score"));
 });
 
-/** How far the bar of the time has come, and the colour in which it is drawn. */
+/** Returns the percentage of the time bar and its colour on screen. */
 const barOf = async (page: Page) => {
   const bar = page.getByRole("banner").getByRole("progressbar");
   const picture = `data:image/png;base64,${(await bar.screenshot()).toString("base64")}`;
@@ -256,13 +256,13 @@ const barOf = async (page: Page) => {
   }, picture);
 };
 
-test("LIVE-10 CONST-16 the bar of the time turns orange above 95 percent", async ({ enter, server, troubles }) => {
+test("LIVE-10 CONST-16 the time bar turns orange above 95 percent", async ({ enter, server, troubles }) => {
   troubles.allow(noNetwork);
   const exam = await makeExam(server, { quiz: { time_limit: 3_600 } });
   const page = await enter("camille");
   await page.clock.install();
   await openLive(page, exam);
-  // Without a network no reply sets the page's time right again.
+  // Offline, because a reply from the server would correct the page's time.
   await page.context().setOffline(true);
   await page.clock.fastForward("56:30");
   await expect.poll(async () => (await barOf(page)).percent).toBeGreaterThan(94);
@@ -275,13 +275,13 @@ test("LIVE-10 CONST-16 the bar of the time turns orange above 95 percent", async
   expect(late.colour).toBe(late.orange);
 });
 
-test("FINISH-10 FINISH-11 ERR-13 at the bell the exam is over on every tab @screens", async ({
+test("FINISH-10 FINISH-11 ERR-13 at the bell the exam ends on every tab @screens", async ({
   enter,
   server,
   troubles,
 }) => {
   test.setTimeout(120_000);
-  // Asked until the server has closed the attempt by its own clock.
+  // The page requests the receipt until the server has closed the attempt by its own clock.
   troubles.allow(refusal(404, "/receipt"));
   troubles.allow(refusal(409, "/receipt"));
   const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 24 });
@@ -301,11 +301,11 @@ test("FINISH-10 FINISH-11 ERR-13 at the bell the exam is over on every tab @scre
   await look(page, { name: "finish-time-over", pictures: all });
   await page.getByRole("button", { name: "See my result" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
-  // The server has closed the attempt by its own clock: nothing is left to close.
+  // The server closed the attempt by its own clock, so the pages must not close it.
   expect(closed).toEqual([[], []]);
 });
 
-test("ERR-16 a first try that fails and a second that works say so, as a success", async ({
+test("ERR-16 when the first try fails and the second works, the dialog reports success", async ({
   enter,
   server,
   troubles,
@@ -314,7 +314,7 @@ test("ERR-16 a first try that fails and a second that works say so, as a success
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
-  // The message passes quickly: what was shown is noted in the page.
+  // The message disappears quickly, so record in the page what was shown.
   await page.evaluate(() => {
     const said = ((window as unknown as { said: string[] }).said = [] as string[]);
     new MutationObserver(() => {

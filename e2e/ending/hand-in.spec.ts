@@ -56,7 +56,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => dialogOf(page).getByRole("button", { name, exact: true }).click();
 const finish = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-/** The buttons of the dialog, the one that stands out first. */
+/** Texts of the dialog's buttons in the accent colour. */
 const primary = (page: Page) =>
   dialogOf(page)
     .getByRole("button")
@@ -98,7 +98,7 @@ for (const language of ["en", "fr"] as const)
     expect(await primary(page)).toEqual([say.hand_in]);
   });
 
-test("where one cannot go back, the remaining questions are those ahead", async ({ enter, server }) => {
+test("with forward-only navigation, the remaining questions are those ahead", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections, quiz: { allow_questions_navigation: false } });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -117,7 +117,7 @@ test("where one cannot go back, the remaining questions are those ahead", async 
 const shows = (page: Page, name: string) => () =>
   expect(dialogOf(page).getByRole("button", { name, exact: true })).toBeVisible({ timeout: 200 });
 
-test("handing in without a network: the line alone hands nothing in, the student may wait for it, also over a reload (en, then fr) @screens", async ({
+test("offline, a returning network hands nothing in by itself, and the student can choose to wait for it, also after a reload (en, then fr) @screens", async ({
   enter,
   server,
   troubles,
@@ -192,7 +192,7 @@ test("handing in without a network: the line alone hands nothing in, the student
   });
 });
 
-test("there is no way back while the server is told of the hand-in", async ({ enter, server }) => {
+test("the student cannot go back to the exam while the hand-in is being sent", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -208,14 +208,14 @@ test("there is no way back while the server is told of the hand-in", async ({ en
   await finish(page, "Finish");
   await press(page, "Hand in and leave");
   await isHeard;
-  // Longer than a slow connection takes to offer the way back.
+  // Longer than the delay after which the dialog offers to go back on a slow connection.
   await page.waitForTimeout(2_500);
   await expect(dialogOf(page).getByRole("button", { name: "Back to the exam" })).toHaveCount(0);
   release();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
 });
 
-test("LOSS-12~ a bell that is taken back takes the wish to hand in with it: a later reload hands nothing in", async ({
+test("LOSS-12~ time granted after the bell cancels the waiting hand-in: a later reload hands nothing in", async ({
   enter,
   server,
   troubles,

@@ -16,7 +16,7 @@ const attemptOf = async (page: Page, seat: Summary) => {
   return scores.findLast(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === seat.id)!;
 };
 
-test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ grade, scale, percent, what was answered, and the correction", async ({
+test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ the score shows grade, scale, percent, the number of answers, and the correction", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -38,14 +38,14 @@ test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ grade, scale, percent, what 
   await expect(page).toHaveURL(addressOf(seat, "correction"));
 });
 
-test("SCORE-11~ the correction is not offered before it may be seen", async ({ enter }) => {
+test("SCORE-11~ the correction is not offered before it is visible", async ({ enter }) => {
   const page = await enter("camille");
   await openScore(page, await seatIn(page.request, "Microeconomics", "First sitting"));
   await expect(result(page)).toContainText("out of 100");
   await expect(page.getByRole("link", { name: "See the correction" })).toHaveCount(0);
 });
 
-test("a quiz that does not show scores shows none, and says so", async ({ enter }) => {
+test("a quiz that hides scores shows none, and says so", async ({ enter }) => {
   const page = await enter("camille");
   await openScore(page, await seatIn(page.request, "Academic Writing"));
   await expect(result(page)).toContainText("Your teacher does not show the grade of this exam here.");
@@ -53,28 +53,28 @@ test("a quiz that does not show scores shows none, and says so", async ({ enter 
   await expect(checks(page).getByRole("listitem")).toHaveCount(1);
 });
 
-test("SCORE-13 ERR-03 an exam that was not taken says so", async ({ enter }) => {
+test("SCORE-13 ERR-03 the score page of an exam that was not taken says so", async ({ enter }) => {
   const page = await enter("camille");
   await openScore(page, await seatThatIs(page.request, "ended_and_not_answered"));
   await expect(page.getByRole("heading", { name: "You did not take this exam" })).toBeVisible();
   await expect(page.getByText(/you did not hand anything in/)).toBeVisible();
 });
 
-test("SCORE-17 while the exam is being answered the score sends back to it", async ({ enter }) => {
+test("SCORE-17 the score page of a running exam redirects to the exam", async ({ enter }) => {
   const page = await enter("camille");
   const seat = await seatThatIs(page.request, "answering");
   await page.goto(addressOf(seat, "score"));
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });
 
-test("SCORE-16 the score of a seat that was not used shows the one that was", async ({ enter }) => {
+test("SCORE-16 the score page of an unused seat shows the score of the seat that was used", async ({ enter }) => {
   const page = await enter("camille");
   await openScore(page, await seatIn(page.request, "Microeconomics", "Resit"));
   await expect(page.getByText("Microeconomics", { exact: false }).first()).toContainText("First sitting");
   await expect(result(page)).toContainText("out of 100");
 });
 
-test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can be taken again @screens", async ({
+test("SCORE-03 SCORE-10 the grade appears automatically with its level, and the exam can be taken again @screens", async ({
   enter,
 }) => {
   const page = await enter("chloe");
@@ -112,7 +112,7 @@ test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can
   await expect(page.getByRole("dialog", { name: "Your receipt" })).toContainText(String(older!.id));
 });
 
-test("SCORE-10 a retake that is no longer offered is said in words", async ({ enter, troubles }) => {
+test("SCORE-10 a message explains that a retake is no longer offered", async ({ enter, troubles }) => {
   troubles.allow(refusal(409, "/retake"));
   const page = await enter("lucas");
   const seat = await seatIn(page.request, "Trésorerie");
@@ -127,7 +127,7 @@ test("SCORE-10 a retake that is no longer offered is said in words", async ({ en
   await expect(page.getByRole("alert")).toContainText("can no longer be taken again");
 });
 
-test("the receipt is shown, copied, and downloaded with the digest that the server checks", async ({ enter }) => {
+test("the receipt can be shown, copied, and downloaded with the digest that the server checks", async ({ enter }) => {
   const page = await enter("camille");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const seat = await seatIn(page.request, "Modern European History");
@@ -183,7 +183,7 @@ for (const [language, receiptButton, when] of [
     expect(text).toContain("Camille Martin");
     expect(text.match(/\(Europe\/Paris\)/g)).toHaveLength(2);
 
-    // The address on the receipt leads to its check, with everything filled in.
+    // The address on the receipt opens the check page with all fields filled in.
     await page.goto(/https?:\S+\/receipts\S+/.exec(text)![0]);
     await page.getByRole("button", { name: verdict.check }).click();
     await expect(page.getByRole("status").getByText(verdict.matches)).toBeVisible();
@@ -196,7 +196,7 @@ for (const [language, receiptButton, when] of [
   });
 }
 
-test("SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
+test("SCORE-15 CONST-02 the page shows that unsent work is being saved, and offers to send it again after 5 s @screens", async ({
   enter,
   troubles,
 }) => {
@@ -222,7 +222,7 @@ test("SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s 
   await expect(again).toBeVisible();
   await look(page, { name: "score-saving", pictures: ["light", "dark", "phone"] });
   await page.clock.resume();
-  // In this order: with a network everything goes by itself, and the button with it.
+  // Click before the network is restored: with a network, the work is sent automatically and the button disappears.
   await again.click();
   await page.unroute("**/api/v1/quiz_instances/*/answers");
   await expect(checks(page)).toContainText("all on the server", { timeout: 20_000 });
@@ -231,7 +231,7 @@ test("SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s 
   expect(summary.id).toBe(seat.id);
 });
 
-test("SCORE-14 while the server counts, the saving screen says that the result is being calculated", async ({
+test("SCORE-14 while the server grades, the saving screen says that the result is being calculated", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -246,7 +246,9 @@ test("SCORE-14 while the server counts, the saving screen says that the result i
   await expect(result(page)).toBeVisible();
 });
 
-test("SCORE-09~ a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {
+test("SCORE-09~ the score page of a paper quiz shows the progress of entering the answers @screens", async ({
+  enter,
+}) => {
   const page = await enter("camille");
   const [seat] = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries?quiz_type=paper");
   await openScore(page, seat!);

@@ -1,6 +1,6 @@
 import { keys, type Key } from "./driver.ts";
 
-/** Input as WebDriver and WebDriver BiDi both describe it. */
+/** An input source in the format that WebDriver and WebDriver BiDi share. */
 export interface InputSource {
   type: "key" | "pointer";
   id: string;

@@ -19,7 +19,7 @@ const nameIn = (list: { id: string; html: string }[], id: string) => list.find((
 type Contents = Omit<AnswerContents, "upload"> & { upload: { file: string } };
 type Answering<T extends AnsweredType> = (hands: Hands, content: Contents[T], item: Item) => Promise<void>;
 
-/** Its name has the row's own in the middle. */
+/** The button's label contains the row's name in the middle. */
 const [beforeName, afterName] = said("ordering.up").split(/\{\{\w+\}\}/);
 const upButton = `[aria-label^="${beforeName}"][aria-label*="${afterName}"]`;
 
@@ -29,7 +29,7 @@ const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string
       let at = place;
       while (at < names.length && !(await read(inCard("li", at))).includes(name)) at += 1;
       if (at === place) break;
-      // The row that the last click moved may arrive between two looks, and be missed: look again.
+      // The loop may miss a row while it moves after a click; then it looks again.
       if (at < names.length) await click(inCard(`li:nth-child(${at + 1}) ${upButton}`));
     }
   }
@@ -37,7 +37,7 @@ const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string
   if (await isSeen(settle)) await click(settle);
 };
 
-/** How each type of question is answered with a pointer and keys. */
+/** How to answer each question type with pointer and keys. */
 const answering: { [T in AnsweredType]: Answering<T> } = {
   single_choice: ({ click }, { choice_id }) => click(inCard("[type=radio]", numberOf(choice_id))),
   multiple_choice: async ({ click }, { choice_ids }) => {

@@ -8,7 +8,7 @@ type NewerApi = [owner: string, member: string | null, is_static: boolean];
 
 const command = fileURLToPath(new URL("../../tools/compat/newer-apis.command.ts", import.meta.url));
 
-/** Runs in the page before its own code: what the oldest supported browsers lack is gone. */
+/** Runs in the page before its own code: removes the APIs that the oldest supported browsers lack. */
 const removeApis = (apis: readonly NewerApi[]) => {
   type Holder = Record<PropertyKey, unknown> | undefined;
   const world = globalThis as unknown as Record<string, unknown>;
@@ -23,14 +23,17 @@ const removeApis = (apis: readonly NewerApi[]) => {
     const holder = scope?.[last] as Holder;
     if (member === null) remove(scope, last);
     else {
-      // The data does not tell a class's own methods from its instances' in the language itself.
+      // For built-in classes, the data does not distinguish static members from those of instances.
       remove(holder, member);
       if (!is_static && typeof holder === "function") remove(holder["prototype"], member);
     }
   }
 };
 
-/** Without what is newer than the oldest browsers that we support, behind the same few calls as the other engines. */
+/**
+ * Opens Chromium without APIs newer than our oldest supported browsers, with the same driver interface as other
+ * engines.
+ */
 export const openOldestChromium = async (): Promise<Driver> => {
   const browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ ...place, serviceWorkers: "allow" });
@@ -41,7 +44,7 @@ export const openOldestChromium = async (): Promise<Driver> => {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // As text, like the other drivers send it.
+    // Sends the function as text, like the other drivers.
     evaluate: async (work, ...given) =>
       JSON.parse(await page.evaluate<string>(`(${asScript(work)})(${JSON.stringify(JSON.stringify(given))})`)),
     clickAt: (x, y) => mouse.click(x, y),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export interface Display {
-  /** As the variable DISPLAY names it. */
+  /** Value for the environment variable `DISPLAY`. */
   name: string;
   stop: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** A screen in memory. Xvfb chooses a free number and writes it to a pipe. */
+/** Starts a virtual screen. Xvfb chooses a free display number and writes it to a pipe. */
 export const openDisplay = async (program: string, size = { width: 1366, height: 900 }): Promise<Display> => {
   const screen = `${size.width}x${size.height}x24`;
   const args = ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"];

@@ -1,22 +1,22 @@
-/** What the journey needs of a browser, the same for each engine. */
+/** The browser operations that the journey needs, the same for each engine. */
 export interface Driver {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Runs a function of its own text in the page: it sees its arguments and the page, nothing else. */
+  /** Runs a function in the page, sent as source text: it can use only its arguments and the page. */
   evaluate: <A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
   /** A left click at a point of the viewport. */
   clickAt: (x: number, y: number) => Promise<void>;
-  /** Types each character by a key press of its own. */
+  /** Types each character with its own key press. */
   type: (text: string) => Promise<void>;
   press: (key: Key, modifier?: "Control") => Promise<void>;
-  /** Gives a file to the first file field of the page, as the system's dialog would. */
+  /** Sets the file of the page's first file field, like the system's dialog. */
   chooseFile: (path: string) => Promise<void>;
-  /** A picture of the page as PNG, for a failure's report. */
+  /** A PNG of the page, for the report of a failure. */
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
-/** By the names of WebDriver's key table. */
+/** Codes of WebDriver's key table, by key name. */
 export const keys = {
   Enter: "\uE007",
   Escape: "\uE00C",
@@ -27,6 +27,6 @@ export const keys = {
 } as const;
 export type Key = keyof typeof keys;
 
-/** Arguments and result travel as JSON, because each protocol has other rules for values. */
+/** Wraps a function as script. Arguments and result are JSON, because each protocol has its own rules for values. */
 export const asScript = (work: (...args: never[]) => unknown): string =>
   `async (given) => JSON.stringify((await (${String(work)})(...JSON.parse(given))) ?? null)`;

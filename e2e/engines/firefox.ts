@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { clickAt, pressKey, typeText, type InputSource } from "./actions.ts";
 import { asScript, type Driver } from "./driver.ts";
 
-/** Firefox looks for updates, experiments and portals: all of it goes to a port where nobody listens. */
+/** Sends Firefox's own requests for updates, experiments and portals to a port where nothing listens. */
 const prefs = {
   "network.proxy.type": 1,
   "network.proxy.http": "127.0.0.1",
@@ -44,7 +44,7 @@ interface Reply {
   message?: string;
 }
 
-/** What a function in the page returned, or how it failed. */
+/** Result or exception of a function that ran in the page. */
 interface Called {
   result: { value: string; sharedId: string };
   exceptionDetails?: { text: string };
@@ -74,16 +74,16 @@ const connect = async (address: string) => {
   };
 };
 
-/** A camera and a microphone of its own making, and nobody is asked before they are used. */
+/** A fake camera and microphone without permission prompts. */
 export const fakeDevicePrefs = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
 
 interface Wanted {
   prefs?: Record<string, boolean>;
-  /** Where its window is shown; without one there is no window. */
+  /** Display for its window; headless when absent. */
   display?: string;
 }
 
-/** Firefox with a profile of its own, over WebDriver BiDi. */
+/** Opens Firefox with a new profile over WebDriver BiDi. */
 export const openFirefox = async (program: string, { prefs: more = {}, display }: Wanted = {}): Promise<Driver> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-firefox-"));
   const lines = Object.entries({ ...prefs, ...more }).map(
@@ -96,7 +96,7 @@ export const openFirefox = async (program: string, { prefs: more = {}, display }
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env });
   const call = await connect(await listening(child));
   await call("session.new", { capabilities: {} });
-  // The first tab of a window still loads the page of the start.
+  // The first tab of a window may still be loading the start page, so use a new one.
   const { context } = await call<{ context: string }>("browsingContext.create", { type: "tab" });
   const target = { context };
   const perform = async (actions: InputSource[]) => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
 
-/** One element of the page: the first, or the nth, that is seen and says these words. */
+/** One element of the page: the first, or the nth, that is visible and matches these words. */
 export interface Target {
   css: string;
-  /** A pattern in what it says or is called. */
+  /** A regular expression that its text or label must match. */
   words?: string;
   nth?: number;
 }
@@ -17,7 +17,7 @@ export interface Hands {
   click: (target: Target) => Promise<void>;
   /** Clicks into a field and types. */
   write: (target: Target, text: string) => Promise<void>;
-  /** Chooses an option of a drop-down by its words. */
+  /** Chooses an option of a drop-down by its text. */
   pick: (target: Target, option: string) => Promise<void>;
   until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
 }
@@ -26,14 +26,14 @@ interface Found {
   said: string;
   x: number;
   y: number;
-  /** It is enabled, and nothing lies over its middle. */
+  /** Whether it is enabled and nothing covers its centre. */
   is_free: boolean;
 }
 
-/** Runs in the page: everything it needs is inside of it. */
+/** Runs in the page, so it can use nothing from outside. */
 const findInPage = ({ css, words = "", nth = 0 }: Target, bring: boolean): Found | null => {
   const nameOf = (element: Element) => `${element.getAttribute("aria-label") ?? ""} ${element.textContent}`;
-  // A radio button or a switch may be hidden behind the label that is drawn in its place.
+  // A radio button or a switch may be hidden behind its label, which is displayed instead.
   const shownOf = (element: Element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     return element.getBoundingClientRect().width > 2 || !label ? element : label;
@@ -55,7 +55,7 @@ const findInPage = ({ css, words = "", nth = 0 }: Target, bring: boolean): Found
   return { said: said ?? element.textContent ?? "", x, y, is_free: is_enabled && shown.contains(hit) };
 };
 
-/** A native list opens outside of the page in some browsers: the choice is made as the browser would report it. */
+/** Chooses an option by script and fires its events, because some browsers open the native list outside the page. */
 const pickInPage = ({ css, nth = 0 }: Target, option: string): boolean => {
   const select = document.querySelectorAll(css)[nth];
   if (!(select instanceof HTMLSelectElement)) return false;
@@ -68,10 +68,10 @@ const pickInPage = ({ css, nth = 0 }: Target, option: string): boolean => {
   return true;
 };
 
-/** Long, because a machine that runs other tests as well is slow; what holds is seen at once. */
+/** Long, because a machine that also runs other tests is slow. Polling continues as soon as the condition holds. */
 const patience_ms = 60_000;
 
-/** What a person does with a page, in terms that every driver has. */
+/** Creates a person's actions on a page from operations that every driver has. */
 export const createHands = (driver: Driver): Hands => {
   const find = (target: Target, bring = false) => driver.evaluate(findInPage, target, bring);
   const until = async (what: string, holds: () => Promise<boolean>) => {
@@ -92,7 +92,7 @@ export const createHands = (driver: Driver): Hands => {
       const before = await find(target, true);
       await wait(60);
       const now = await find(target);
-      // What still moves would be missed.
+      // A click could miss an element that still moves.
       spot = now?.is_free && before?.x === now.x && before.y === now.y ? now : null;
       return spot !== null;
     });

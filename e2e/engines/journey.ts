@@ -52,7 +52,7 @@ const goToPage = async ({ click, read, until }: Hands, page: string) => {
   const stands = async () => (await read(heading)) === page;
   await until(`${page} stands`, async () => {
     if (await stands()) return true;
-    // A banner that appears moves the list: who has missed clicks again.
+    // A banner that appears moves the list, so the click may miss and must be repeated.
     await click({ css: "nav button", words: page });
     await wait(500);
     return stands();
@@ -62,7 +62,7 @@ const goToPage = async ({ click, read, until }: Hands, page: string) => {
 const readPdf = async ({ click, see, driver, until }: Hands) => {
   await click({ css: "button", words: "Open the documents" });
   await see({ css: "[role=region] span", words: pdfLine });
-  // Drawn as well: some of the paper is not white.
+  // Check that the page is drawn as well: some pixels must be dark.
   const isDrawn = () =>
     driver.evaluate(() => {
       const canvas = document.querySelector("[role=region] canvas");
@@ -73,7 +73,7 @@ const readPdf = async ({ click, see, driver, until }: Hands) => {
   await until("the PDF is drawn", isDrawn);
 };
 
-/** The app and the paper are on this computer: from here on the network may go. */
+/** Waits until app files and paper are stored in the browser, so that the test may cut the network. */
 const untilKept = async ({ driver, until }: Hands) => {
   await until("the app's files are stored", () => driver.evaluate(filesAreStored));
   await until("the exam is stored", () => driver.evaluate(paperIsStored));
@@ -90,7 +90,7 @@ const handIn = async ({ click, see, driver, until }: Hands, exam: MadeExam) => {
 
 const command = fileURLToPath(new URL("../../apps/server/src/testing/commands/answers.command.ts", import.meta.url));
 
-/** What the database itself holds, by question. */
+/** Reads the stored answers from the database, by question. */
 const readRows = ({ data_dir }: Server, exam: MadeExam) => {
   const printed = execFileSync(process.execPath, [command, data_dir, String(exam.seatOf("oliver").id)]);
   return JSON.parse(String(printed)) as { question_id: number; content: { files?: { file_id: string }[] } | null }[];
@@ -113,7 +113,7 @@ const fileInPage = async ({ summary_id, question_id, file_id }: Upload): Promise
   return btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
 };
 
-/** Files are fetched by the student, so that their bytes can be compared. */
+/** Reads the answers. The student downloads the files, so that their bytes can be compared. */
 const readAnswers = async ({ driver }: Hands, server: Server, exam: MadeExam, tasks: readonly EngineTask[]) => {
   const rows = new Map(readRows(server, exam).map(({ question_id, content }) => [question_id, content]));
   const answers: Record<string, unknown> = {};
@@ -128,7 +128,7 @@ const readAnswers = async ({ driver }: Hands, server: Server, exam: MadeExam, ta
   return answers;
 };
 
-/** Before which of the pages the cable is cut, the page loaded again, and the cable mended. */
+/** Pages before which the test cuts the connection, reloads, and restores the connection. */
 const cutAt = 3;
 const reloadAt = 8;
 const mendAt = 10;
@@ -152,7 +152,7 @@ const takeExam = async (hands: Hands, line: Line, tasks: readonly EngineTask[]) 
   await hands.see(saved("saved_on_server"));
 };
 
-/** A whole exam in one browser: signed in, started, every type answered, a PDF read, a cut cable, handed in. */
+/** Takes a whole exam in one browser: signs in, answers every type, reads a PDF, loses the connection, hands in. */
 export const takeEngineJourney = async (driver: Driver) => {
   const line = await openLine();
   const server = await startServer({ public_url: line.url });

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect, createServer, type Server as TcpServer, type Socket } from "node:net";
 import { freePort } from "../support/server.ts";
 
-/** The cable between a browser and the server. Cutting it works in every browser, whatever its driver can do. */
+/** A TCP proxy between browser and server. Cutting it works in every browser, whatever its driver supports. */
 export interface Line {
   url: string;
   leadTo: (port: number) => Promise<void>;
-  /** Connections break, and new ones are refused. */
+  /** Closes all connections and refuses new ones. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
 }

@@ -7,12 +7,12 @@ export interface EngineTask extends Item {
 }
 
 const types = Object.keys(makers) as AnsweredType[];
-/** For which a numeric question asks for its unit in a drop-down, and a file is a picture. */
+/** With this number, the numeric question uses a drop-down for its unit, and the file is a picture. */
 const number = 2;
 
 export const pdfLine = "Balance of Nordvik, page one";
 
-/** A question of each type on a page of its own, and a PDF beside the first. */
+/** Makes one question of each type, each on its own page, with a PDF beside the first. */
 export const makeEnginePaper = () => {
   const tasks = types.map((type, at): EngineTask => ({
     ...makers[type](number, "en"),

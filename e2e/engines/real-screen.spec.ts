@@ -9,13 +9,13 @@ import { openDisplay } from "./display.ts";
 import { program } from "./program.ts";
 
 const quiz = { screen_recording: true, overlaying_app_detection: true, delay_between_screenshots: 2 };
-/** No larger than a screenshot may be: one pixel of the screen is one of the picture. */
+/** The largest size of a screenshot, so that one pixel of the screen is one pixel of the picture. */
 const size = { width: 1280, height: 800 };
 
 const screenshots = async (teacher: APIRequestContext, exam: MadeExam, isOverlay: boolean): Promise<Media[]> =>
   (await mediaOf(teacher, exam, "screenshot")).filter(({ details }) => details["isOverlayTriggered"] === isOverlay);
 
-/** Of the pixels of the page, how many the picture of the whole screen shows otherwise, at their place. */
+/** Returns the share of the page's pixels that differ in the screenshot of the whole screen. */
 const differingShare = async (page: Page, picture: Buffer): Promise<number> => {
   const own = await page.screenshot();
   return page.evaluate(
@@ -44,7 +44,7 @@ const differingShare = async (page: Page, picture: Buffer): Promise<number> => {
   );
 };
 
-test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its real pixels are stored, what comes over the page is told from what the page does, and its developer tools are seen", async () => {
+test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its real pixels are stored, an overlay is distinguished from changes of the page, and opened developer tools are detected", async () => {
   test.setTimeout(300_000);
   const server = await startServer();
   const display = await openDisplay(program("XVFB_PATH"), size);
@@ -74,7 +74,7 @@ test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its re
       const dialog = page.getByRole("dialog");
       for (let turn = 0; turn < 8; turn += 1) {
         const { length } = await screenshots(teacher, exam, false);
-        // A dialog dims the whole page.
+        // A dialog darkens the whole page.
         if (turn % 2 === 0) await page.getByRole("button", { name: "Finish", exact: true }).first().click();
         else await page.keyboard.press("Escape");
         await expect(dialog).toHaveCount(turn % 2 === 0 ? 1 : 0);
@@ -86,7 +86,7 @@ test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its re
     });
 
     await test.step("a window over it is one, and the picture shows it", async () => {
-      // What appears within a second of the page's own change is taken for a part of it.
+      // The page counts what appears within a second of its own change as part of that change, so wait longer.
       const { length } = await screenshots(teacher, exam, false);
       await expect
         .poll(async () => (await screenshots(teacher, exam, false)).length, { timeout: 30_000 })

@@ -20,7 +20,10 @@ const quiz = {
 };
 const size = { width: 1280, height: 800 };
 
-/** In the page: its cookies are those of the exam. Firefox aborts the next load if a service worker takes over meanwhile. */
+/**
+ * Runs in the page, so that the exam gets its cookies. Waits for the service worker first: Firefox aborts the next load
+ * if a service worker takes control meanwhile.
+ */
 const signInHere = async (name: string) => {
   while (navigator.serviceWorker.controller === null) await new Promise((resolve) => void setTimeout(resolve, 100));
   const accounts = (await (await fetch("/api/v1/demo/accounts")).json()) as { id: number; name: string }[];
@@ -46,7 +49,7 @@ test("CAP-01~ CAP-03~ CAP-08~ CAP-09~ UPLOAD-04~ UPLOAD-05~ Firefox: camera, sou
       return rows[0]?.id ?? null;
     };
     await expect.poll(started, { timeout: 30_000 }).not.toBeNull();
-    // Firefox shares a screen only at a click.
+    // Firefox allows screen sharing only after a click.
     await createHands(driver).click({ css: "[data-overlay=screen] button" });
     const media = (kind: MediaKind) => mediaOf(teacher, exam, kind);
     for (const kind of ["camera_frame", "audio_chunk", "screenshot"] as const)
@@ -59,7 +62,7 @@ test("CAP-01~ CAP-03~ CAP-08~ CAP-09~ UPLOAD-04~ UPLOAD-05~ Firefox: camera, sou
     expect((await bytesOf(teacher, shot!)).toString("latin1", 8, 12)).toBe("WEBP");
     const shared = (await eventsOf(teacher, exam)).find(({ kind }) => kind === "screen_share_start");
     expect(shared?.details).toMatchObject({ shared: size, screen_pixels: size });
-    // Fake cameras show no face: that it was looked for is enough.
+    // Fake cameras show no face, so it is enough that the analysis ran.
     const analysed = async () => (await media("camera_frame")).filter(({ details }) => "faces_count" in details).length;
     await expect.poll(analysed, { timeout: 60_000 }).toBeGreaterThan(0);
   } catch (error) {

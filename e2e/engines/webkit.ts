@@ -32,7 +32,7 @@ const untilReady = async (call: ReturnType<typeof connect>) => {
   throw new Error("WebKitWebDriver does not answer");
 };
 
-/** WebKitGTK's own small browser on a screen in memory, because it has no mode without one, over WebDriver. */
+/** Opens WebKitGTK's MiniBrowser over WebDriver, on a virtual screen because it has no headless mode. */
 export const openWebKit = async (programs: WebKitPrograms): Promise<Driver> => {
   const display = await openDisplay(programs.display);
   const port = await freePort();

@@ -5,11 +5,11 @@ import { expectNoSideways } from "../support/screens/accessible.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
-/** The list by itself, and with the first reply of a visit. */
+/** Requests that return the list: its own endpoint, and the first reply of a visit. */
 const summaries = /\/api\/v1\/(quizzes_attempt_summaries|first_screen)/;
 const title = "Your exams";
 
-/** Holds an answer back until the returned function is called. */
+/** Delays a reply until the returned function is called. */
 const hold = async (page: Page, address: string | RegExp) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -20,11 +20,11 @@ const hold = async (page: Page, address: string | RegExp) => {
   return () => release();
 };
 
-test("LIST-02 a skeleton in the shape of the list stands while it loads", async ({ enter, troubles }) => {
+test("LIST-02 a skeleton in the shape of the list is shown while the list loads", async ({ enter, troubles }) => {
   troubles.allow(refusal(503, "/api/v1/first_screen"));
   const page = await enter("oliver");
   const release = await hold(page, summaries);
-  // The user is asked for by itself then, and the list is still on its way.
+  // The app then requests the user separately, while the list is still loading.
   await page.route("**/api/v1/first_screen*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");
   const busy = page.locator("[aria-busy=true]");
@@ -40,7 +40,7 @@ test("LIST-02 a skeleton in the shape of the list stands while it loads", async 
   await expect(busy).toHaveCount(0);
 });
 
-test("LIST-03 somebody without exams reads an empty state with a title and a subtitle", async ({ enter }) => {
+test("LIST-03 a student without exams sees an empty state with a title and a subtitle", async ({ enter }) => {
   const page = await enter("oliver");
   await withoutExams(page);
   await page.goto("/");
@@ -48,7 +48,7 @@ test("LIST-03 somebody without exams reads an empty state with a title and a sub
   await expect(page.getByText("As soon as a teacher adds you to an exam, it appears here.")).toBeVisible();
 });
 
-test("a list that cannot be read says so, and one button tries again", async ({ enter, troubles }) => {
+test("when the list cannot be read, an error is shown, and one button retries", async ({ enter, troubles }) => {
   troubles.allow(refusal(503, "/api/v1/"));
   const page = await enter("oliver");
   await page.route(summaries, (route) => route.fulfill({ status: 503, body: "" }));
@@ -59,7 +59,7 @@ test("a list that cannot be read says so, and one button tries again", async ({ 
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();
 });
 
-test("the list is used by keyboard alone, with the focus always seen", async ({ enter }) => {
+test("the list works by keyboard alone, with the focus always visible", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/");
   const first = page.getByRole("main").getByRole("region").getByRole("link").first();
@@ -118,8 +118,10 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("the exam list loads at most 160 kB of JavaScript, gzipped, and travels compressed", async ({ enter }) => {
-  // Nobody asks this student's browser to send its answers again, in any test: obeying would load more.
+test("the exam list loads at most 160 kB of JavaScript after gzip, and the server sends it compressed", async ({
+  enter,
+}) => {
+  // Use Oliver, because no test requests a resync from him: handling one would load more code.
   const page = await enter("oliver");
   const scripts: Promise<{ url: string; size: number; encoding: string | undefined }>[] = [];
   page.on("response", (response) => {
@@ -142,7 +144,7 @@ test("the exam list loads at most 160 kB of JavaScript, gzipped, and travels com
   for (const { url, size, encoding } of loaded) if (size > 1_000) expect(encoding, url).toMatch(/^(br|gzip)$/);
 });
 
-test("the app opens without a network with the last known list, and comes back by itself", async ({
+test("the app opens offline with the last known list, and updates automatically when the network is back", async ({
   enter,
   troubles,
 }) => {
@@ -161,7 +163,10 @@ test("the app opens without a network with the last known list, and comes back b
   await expect(page.getByRole("banner").getByRole("status")).toBeEmpty();
 });
 
-test("a screen that cannot be read without a network says so, and comes by itself", async ({ enter, troubles }) => {
+test("a screen that is not available offline says so, and loads automatically when the network is back", async ({
+  enter,
+  troubles,
+}) => {
   troubles.allow(noNetwork);
   troubles.allow(/NetworkFailure/);
   const page = await enter("camille", { serviceWorkers: "allow" });

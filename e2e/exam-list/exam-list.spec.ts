@@ -20,7 +20,7 @@ const find = (summaries: readonly Summary[], name: string, session?: string): Su
     ({ quiz_name, session_name }) => quiz_name.startsWith(name) && (!session || session === session_name),
   )!;
 
-/** Groups in the order of their first exams, each with its exams in order. */
+/** Expected groups in the order of their first exams, each with its exams in order. */
 const groupsOf = (summaries: readonly Summary[], language: Language) => {
   const groups = new Map<string, string[]>();
   for (const { quiz_id, id, answerability, sortable_date } of summaries) {
@@ -54,9 +54,7 @@ for (const { language, titles } of [
   });
 }
 
-test("LIST-01 exams are asked for and listed, with what was written on paper, and nothing for training", async ({
-  enter,
-}) => {
+test("LIST-01 the app requests and lists exams, including those on paper, but no trainings", async ({ enter }) => {
   const page = await enter("camille");
   const asked = page.waitForRequest((request) => request.url().includes("/quizzes_attempt_summaries"));
   await openList(page);
@@ -67,14 +65,14 @@ test("LIST-01 exams are asked for and listed, with what was written on paper, an
   expect(others.map(({ quiz_name }) => quiz_name)).not.toEqual([]);
   for (const other of others) await expect(cardOf(page, other)).toHaveCount(0);
 
-  // Its sheet is with the teacher: the card leads to the score, and says why there was nothing to start.
+  // The teacher has the sheet: the card leads to the score and explains why there was nothing to start.
   const paper = find(exams, "Microéconomie");
   await expect(cardOf(page, paper).getByTitle("Written on paper; your teacher has your sheet")).toHaveText(/On paper$/);
   await cardOf(page, paper).click();
   await expect(page.getByRole("region", { name: "Your scanned paper" })).toBeVisible();
 });
 
-test("LIST-01~ more exams than one reply holds are all listed", async ({ enter }) => {
+test("LIST-01~ the list shows all exams, even if one reply cannot hold them", async ({ enter }) => {
   const page = await enter("camille");
   const [exam] = await summariesOf(page);
   const many = Array.from({ length: 105 }, (_, index) => ({ ...exam!, id: 900_000 + index }));
@@ -92,7 +90,7 @@ test("LIST-01~ more exams than one reply holds are all listed", async ({ enter }
   for (const index of [0, 99, 100, 104]) await expect(cardOf(page, many[index]!)).toBeAttached();
 });
 
-test("LIST-15 LIST-16 LIST-17 LIST-18 LIST-19 LIST-20 LIST-22 what a card says of an exam to come", async ({
+test("LIST-15 LIST-16 LIST-17 LIST-18 LIST-19 LIST-20 LIST-22 the card of an upcoming exam shows its details", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -118,14 +116,14 @@ test("LIST-15 LIST-16 LIST-17 LIST-18 LIST-19 LIST-20 LIST-22 what a card says o
   await expect(cardOf(page, groupB).getByTitle("Your extra time")).toHaveCount(0);
 });
 
-test("LIST-20 the school is not said to a student of one school", async ({ enter }) => {
+test("LIST-20 a student of a single school does not see the school's name", async ({ enter }) => {
   const page = await enter("oliver");
   await openList(page);
   await expect(page.getByTitle("Time limit").first()).toBeVisible();
   await expect(page.getByTitle("School")).toHaveCount(0);
 });
 
-test("LIST-21 LIST-24 STATE-07~ I18N-02 CONST-36 an answered exam says from when to when, and whether it is corrected", async ({
+test("LIST-21 LIST-24 STATE-07~ I18N-02 CONST-36 the card of an answered exam shows its start and end, and whether it is corrected", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -163,7 +161,7 @@ const looks: Record<Answerability, { word: string; colour: string; ground: strin
   ended_and_not_answered: { word: "Not taken", colour: "rgb(180, 35, 24)", ground: "rgb(253, 236, 234)" },
 };
 
-test("LIST-23 STATE-01 STATE-06~ each of the seven states has its word, its icon and its colour", async ({ enter }) => {
+test("LIST-23 STATE-01 STATE-06~ each of the seven states has its own label, icon and colour", async ({ enter }) => {
   const page = await enter("camille");
   const summaries = await openList(page);
   for (const [answerability, { word, colour, ground }] of Object.entries(looks)) {
@@ -176,7 +174,7 @@ test("LIST-23 STATE-01 STATE-06~ each of the seven states has its word, its icon
   }
 });
 
-test("LIST-04 LIST-07 exams of a learning platform are hidden until answered, and the banner says so", async ({
+test("LIST-04 LIST-07 exams of a learning platform are hidden until answered, and a banner explains this", async ({
   enter,
 }) => {
   const page = await enter("amelia");
@@ -193,7 +191,7 @@ test("LIST-04 LIST-07 exams of a learning platform are hidden until answered, an
   await expect(other.getByText("Some of your exams open from your learning platform")).toHaveCount(0);
 });
 
-test("LIST-13 LIST-14 the footer has the year and the way to the privacy page", async ({ enter }) => {
+test("LIST-13 LIST-14 the footer has the year and a link to the privacy page", async ({ enter }) => {
   const page = await enter("oliver");
   await openList(page);
   const footer = page.getByRole("main").locator("footer");
@@ -203,7 +201,9 @@ test("LIST-13 LIST-14 the footer has the year and the way to the privacy page", 
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
 });
 
-test("LIST-25 ROUTE-11 a click goes to the score when answered, and else towards the exam", async ({ enter }) => {
+test("LIST-25 ROUTE-11 a click on a card opens the score if the exam is answered, else it leads towards the exam", async ({
+  enter,
+}) => {
   const page = await enter("camille");
   const summaries = await openList(page);
   const answered = find(summaries, "Droit des contrats");

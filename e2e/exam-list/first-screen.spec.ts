@@ -3,7 +3,7 @@ import { startAttempt } from "../support/attempts.ts";
 import { choice, makeExam, summaryOf } from "../support/exam.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The requests of the API, in their order, by method and path. */
+/** Records the API requests in order, by method and path. */
 const requestsOf = (page: Page): string[] => {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ const requestsOf = (page: Page): string[] => {
   return seen;
 };
 
-/** Every first heading that the page has shown. */
+/** Records every level-1 heading that the page has shown. */
 const watchHeadings = (page: Page) =>
   page.addInitScript(() => {
     const shown = new Set<string>();
@@ -25,7 +25,7 @@ const watchHeadings = (page: Page) =>
 const headingsOf = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings].filter((text) => text !== ""));
 
-test("a first visit shows the exam list after one request, in the language of the account from the start", async ({
+test("a first visit needs one request to show the exam list, in the account's language from the start", async ({
   enter,
 }) => {
   const page = await enter("oliver", { language: "fr" });
@@ -37,17 +37,14 @@ test("a first visit shows the exam list after one request, in the language of th
   expect(await headingsOf(page)).toEqual(["Vos examens"]);
 });
 
-test("the sign-in page asks for nothing that is refused", async ({ page }) => {
+test("the sign-in page sends no request that the server refuses", async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto("/login");
   await expect(page.getByRole("textbox")).toBeVisible();
   expect(requests.filter((request) => request !== "GET /api/v1/demo/accounts")).toEqual(["GET /api/v1/first_screen"]);
 });
 
-test("an exam that is opened by its address comes with one request, paper and documents included", async ({
-  enter,
-  server,
-}) => {
+test("an exam opened by its address needs one request, including paper and documents", async ({ enter, server }) => {
   const exercises = [{ display_name: "Debt", questions: [choice("Which?", ["This", "That"])] }];
   const exam = await makeExam(server, { sections: [{ name: "Case", exercises }] });
   const page = await enter("camille");
@@ -55,7 +52,7 @@ test("an exam that is opened by its address comes with one request, paper and do
   const requests = requestsOf(page);
   await page.goto(exam.addressFor("camille"));
   await expect(page.getByRole("radio").first()).toBeVisible();
-  // The key of rescue files is no part of what is shown, and is fetched on its own.
+  // Ignore the key of rescue files: it is not displayed, and the app fetches it separately.
   const shown = requests.filter((request) => request.startsWith("GET ") && !request.endsWith("/rescue_key"));
   expect(shown).toEqual(["GET /api/v1/first_screen"]);
 });

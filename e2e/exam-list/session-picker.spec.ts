@@ -10,7 +10,7 @@ const dateTime = (instant: string): string => {
   return parts.replaceAll("-", "/").replace(/ 0(\d:)/, " $1");
 };
 
-test("PICK-01 PICK-02 PICK-03 ROUTE-08 each session has its name, dates and state; the closed one is no link", async ({
+test("PICK-01 PICK-02 PICK-03 ROUTE-08 each session shows its name, dates and state, and the closed one is not a link", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -34,7 +34,7 @@ test("PICK-01 PICK-02 PICK-03 ROUTE-08 each session has its name, dates and stat
   await expect(page).toHaveURL(addressOf(open, "onboarding"));
 });
 
-test("PICK-02 a session answered in another one is disabled too", async ({ enter }) => {
+test("PICK-02 a session is also disabled if the exam was answered in another one", async ({ enter }) => {
   const page = await enter("camille");
   const resit = await seatIn(page.request, "Microeconomics", "Resit");
   await page.goto(addressOf(resit, "sessions"));
@@ -43,14 +43,14 @@ test("PICK-02 a session answered in another one is disabled too", async ({ enter
   await expect(row.getByRole("link")).toHaveCount(0);
 });
 
-test("PICK-04 without a summary the picker goes to the first", async ({ enter }) => {
+test("PICK-04 an address without a summary redirects to the first one", async ({ enter }) => {
   const page = await enter("camille");
   const first = await seatIn(page.request, "Statistiques descriptives", "Groupe A");
   await page.goto(`/exam/${first.quiz_id}/sessions`);
   await expect(page).toHaveURL(addressOf(first, "sessions"));
 });
 
-test("PICK-05 with one session there is nothing to pick: straight to onboarding", async ({ enter }) => {
+test("PICK-05 with a single session, the picker redirects straight to onboarding", async ({ enter }) => {
   const page = await enter("camille");
   const only = await seatIn(page.request, "Introductory Statistics");
   await page.goto(addressOf(only, "sessions"));

@@ -2,7 +2,7 @@ import { expectNoSideways } from "../support/screens/accessible.ts";
 import { test } from "../support/gallery/exam-tools.ts";
 import { expect } from "../support/test.ts";
 
-test("the calculator by keyboard alone: digits, Enter, history, Escape, and it moves", async ({ page }) => {
+test("the calculator works by keyboard alone: digits, Enter, history, Escape, and moving it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Basic calculator" }).press("Enter");
   const panel = page.getByRole("region", { name: "Calculator", exact: true });
@@ -59,7 +59,7 @@ test("scientific: functions, degrees and radians, the comma in French, and the r
   expect(moved.y + moved.height).toBeLessThanOrEqual(800);
 });
 
-test("on a small screen the calculator stands below the page, which can be scrolled above it", async ({ page }) => {
+test("on a small screen the calculator is below the page, which can still be scrolled", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
   await page.getByRole("button", { name: "Basic calculator" }).click();

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { cell, openSheets, said, tab, test, flushEditors } from "../support/gallery/exam-tools.ts";
 import { expect } from "../support/test.ts";
 
-test("a sheet opens with its template and is worked in with the keyboard alone", async ({ page }) => {
+test("a sheet opens with its template and works by keyboard alone", async ({ page }) => {
   await openSheets(page);
   await expect(cell(page, "B1")).toHaveText("100,000.00");
   await tab(page, "Loan table").focus();
-  // Through the cells to fill in, the two steps and the line above, into the grid.
+  // Tab passes the list of cells to fill in, undo and redo, and the formula bar before it reaches the grid.
   const grid = page.getByRole("grid");
   for (
     let presses = 0;
@@ -41,7 +41,9 @@ test("a sheet opens with its template and is worked in with the keyboard alone",
   await expect(page.getByText("How to use the spreadsheet")).toBeFocused();
 });
 
-test("any cell can be read and filled by its address, and the cells to fill in lead there", async ({ page }) => {
+test("any cell can be read and filled by its address, and the list of cells to fill in leads to each", async ({
+  page,
+}) => {
   await openSheets(page);
   await page.getByLabel("Cell", { exact: true }).fill("d7");
   await page.keyboard.press("Enter");
@@ -58,7 +60,7 @@ test("any cell can be read and filled by its address, and the cells to fill in l
   await expect(page.getByLabel("Cell", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a cell chosen with the pointer goes into the formula, and a block is pasted around locked cells", async ({
+test("clicking a cell inserts it into the formula, and pasting a block skips locked cells", async ({
   page,
   context,
 }) => {
@@ -79,7 +81,7 @@ test("a cell chosen with the pointer goes into the formula, and a block is paste
   await expect(cell(page, "A8")).toHaveText("7");
 });
 
-test("a change is said after 5 s, and the mark tells how long ago it was saved", async ({ page }) => {
+test("a change is reported after 5 s, and the indicator shows how long ago it was saved", async ({ page }) => {
   await page.clock.install({ time: "2026-11-15T10:00:00Z" });
   await openSheets(page);
   await page.clock.pauseAt("2026-11-15T11:00:00Z");
@@ -93,14 +95,14 @@ test("a change is said after 5 s, and the mark tells how long ago it was saved",
   await page.clock.runFor(200);
   expect(await said(page, "B3")).toEqual([7]);
   await expect(page.getByText(/^Saved/)).toBeVisible();
-  // The mark is renewed every five seconds, whenever it was drawn first: ten to fifteen seconds are told then.
+  // The indicator updates every five seconds from when it first appeared, so it then shows 10 to 15 seconds.
   await page.clock.runFor(15_000);
   await expect(page.getByText(/^Saved 1\d seconds ago$/)).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(page.getByText("Saved 1 minute ago")).toBeVisible();
 });
 
-test.describe("what stands in a half-written cell is said", () => {
+test.describe("the text of a half-written cell is reported", () => {
   const leave: [string, (page: Page) => Promise<void>][] = [
     ["when the exam flushes, at the bell or on hiding", (page) => flushEditors(page)],
     ["on leaving the sheet", (page) => page.getByRole("heading", { name: "Exam tools" }).click()],
@@ -120,7 +122,7 @@ test.describe("what stands in a half-written cell is said", () => {
     });
   }
 
-  test("and stands there again when the sheet is opened again", async ({ page }) => {
+  test("and is shown again when the sheet is reopened", async ({ page }) => {
     await openSheets(page);
     await cell(page, "B3").click();
     await page.keyboard.type("=B1*2");
@@ -130,16 +132,14 @@ test.describe("what stands in a half-written cell is said", () => {
   });
 });
 
-test("a sheet from another device is shown at once, with the locked cells as the template has them", async ({
-  page,
-}) => {
+test("a sheet from another device is shown immediately, with the locked cells of the template", async ({ page }) => {
   await openSheets(page);
   await page.getByRole("button", { name: "Other device" }).click();
   await expect(cell(page, "D7")).toHaveText("42");
   await expect(cell(page, "B1")).toHaveText("100,000.00");
 });
 
-test("when the time is over the sheet can be read and no longer changed", async ({ page }) => {
+test("after the end, the sheet can be read but not changed", async ({ page }) => {
   await openSheets(page);
   await page.getByRole("button", { name: "Time over" }).click();
   await cell(page, "B3").click();
@@ -150,7 +150,7 @@ test("when the time is over the sheet can be read and no longer changed", async 
   await expect(page.getByLabel("Content of B2")).toHaveAttribute("readonly");
 });
 
-test("the largest sheet opens at once and draws only what is seen", async ({ page }) => {
+test("the largest sheet opens immediately and renders only visible cells", async ({ page }) => {
   await openSheets(page);
   await tab(page, "Large sheet").click();
   await cell(page, "A1").click();
@@ -163,7 +163,7 @@ test("the largest sheet opens at once and draws only what is seen", async ({ pag
   await expect(cell(page, "A1")).toBeInViewport();
 });
 
-test("in French formulas are typed in French and kept in English", async ({ page }) => {
+test("in French, formulas are typed in French and stored in English", async ({ page }) => {
   await openSheets(page, "/?language=fr");
   await cell(page, "B3").click();
   await page.keyboard.type("=SOMME(B1;1,5)");

@@ -4,7 +4,7 @@ import { cell, drawer, expectValue, openDocuments, openSheets, tab, test } from 
 import { expect } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
-test("the drawer is a rail of 56 px or open, and the focus goes along", async ({ page }) => {
+test("the drawer is a rail of 56 px or open, and the focus follows it", async ({ page }) => {
   await page.goto("/");
   await expect(drawer(page)).toHaveCSS("width", "56px");
   await page.getByRole("button", { name: "Open the spreadsheets" }).press("Enter");
@@ -19,7 +19,9 @@ test("the drawer is a rail of 56 px or open, and the focus goes along", async ({
   await expect(tab(page, "Large sheet")).toBeFocused();
 });
 
-test("one set of tabs for sheets and one for documents, and nothing where there is neither", async ({ page }) => {
+test("the drawer has one set of tabs for sheets and one for documents, and is hidden if there are none", async ({
+  page,
+}) => {
   await openSheets(page, "/?kinds=sheets");
   const sheets = page.getByRole("tablist", { name: "Spreadsheets" });
   await expect(sheets.getByRole("tab")).toHaveText(["Loan table", "Large sheet"]);
@@ -37,7 +39,9 @@ test("one set of tabs for sheets and one for documents, and nothing where there 
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test("half the window, from 300 px to 95 percent, by keyboard and pointer, remembered in the tab", async ({ page }) => {
+test("the drawer takes half the window, resizes from 300 px to 95 percent by keyboard and pointer, and the tab stores its size", async ({
+  page,
+}) => {
   await openSheets(page);
   const edge = page.getByRole("separator", { name: "Width of the tools" });
   await expectValue(edge, 640);
@@ -61,7 +65,7 @@ test("half the window, from 300 px to 95 percent, by keyboard and pointer, remem
   await expectValue(edge, 640);
 });
 
-test("full page, and both side by side from 20 to 80 percent", async ({ page }) => {
+test("the drawer can fill the page, and two tools share it side by side from 20 to 80 percent", async ({ page }) => {
   await openSheets(page);
   await page.getByRole("button", { name: "Both" }).click();
   await expect(page.getByRole("tablist")).toHaveCount(2);
@@ -92,7 +96,7 @@ test("full page, and both side by side from 20 to 80 percent", async ({ page }) 
   await expect(drawer(page)).toHaveCSS("width", "640px");
 });
 
-test("a PDF is read page by page, zoomed, and its text is there", async ({ page }) => {
+test("a PDF can be paged and zoomed, and has selectable text", async ({ page }) => {
   await openDocuments(page);
   const paper = page.getByRole("region", { name: "Document: Balance sheet.pdf" });
   await expect(paper.getByText("Balance of Nordvik, page one")).toBeAttached();
@@ -110,7 +114,7 @@ test("a PDF is read page by page, zoomed, and its text is there", async ({ page 
   await expect(page.getByLabel(/^Page/)).toHaveValue("3");
 });
 
-test("pictures, texts and other files", async ({ page }) => {
+test("the drawer shows pictures, texts and other files", async ({ page }) => {
   await openDocuments(page);
   await tab(page, "Map.svg").click();
   const picture = page.getByRole("img", { name: "Picture: Map.svg" });
@@ -123,7 +127,7 @@ test("pictures, texts and other files", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Download Data.zip" })).toHaveAttribute("download", "Data.zip");
 });
 
-test("a document that cannot be loaded says so, and comes when asked again", async ({ page, troubles }) => {
+test("a document that cannot be loaded shows an error, and a retry loads it", async ({ page, troubles }) => {
   troubles.allow(refusal(503, "/documents/"));
   await page.route("**/documents/*", (route) => route.fulfill({ status: 503 }));
   await openDocuments(page);
@@ -138,7 +142,7 @@ test("a document that cannot be loaded says so, and comes when asked again", asy
   await expect(page.getByText("Balance of Nordvik, page one")).toBeAttached();
 });
 
-test("offline after load the sheet works on, and a tool that was not loaded yet says so and comes later", async ({
+test("after going offline, the sheet continues to work, and a tool not loaded yet says so and loads later", async ({
   page,
   context,
   troubles,

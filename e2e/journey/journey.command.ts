@@ -7,8 +7,8 @@ import { takeJourney } from "../support/journey/take-journey.ts";
 import { startServer } from "../support/server.ts";
 
 /**
- * The journey at the pace of a real exam: `node journey.command.ts --minutes 120 --language fr`. What happens is told on
- * the error stream, and the outcome is printed as JSON.
+ * Runs the journey at the pace of a real exam: `node journey.command.ts --minutes 120 --language fr`. Logs progress to
+ * stderr and prints the result as JSON.
  */
 const { values } = parseArgs({ options: { minutes: { type: "string" }, language: { type: "string" } } });
 const minutes = Number(values.minutes ?? 120);
@@ -16,7 +16,7 @@ const language: Language = values.language === "fr" ? "fr" : "en";
 
 const questions = countOf(whole);
 
-/** Somebody who hands in a little before the bell. */
+/** The student hands in slightly before the bell. */
 const work_ms = minutes * 60_000 * 0.97;
 
 const begun = Date.now();

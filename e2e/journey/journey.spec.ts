@@ -3,8 +3,8 @@ import { takeJourney } from "../support/journey/take-journey.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork } from "../support/troubles.ts";
 
-// In French, whose accents, commas and long words are the harder ones; the other tests read and write English.
-test("LOSS-09 LOSS-15 a two-hour exam of sixty questions of every type in French, by keyboard alone, cut off, reloaded and killed on the way: every answer is on the server", async ({
+// In French, whose accents, decimal commas and long words are harder; the other tests use English.
+test("LOSS-09 LOSS-15 a two-hour exam of sixty questions of every type in French, by keyboard alone, with a lost network, a reload and a killed browser: every answer is on the server", async ({
   server,
   troubles,
   ownBrowser: browser,

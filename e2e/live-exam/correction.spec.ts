@@ -57,7 +57,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const seeCorrection = (page: Page) => page.getByRole("main").getByRole("button", { name: "See the correction" });
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
 
-test("a correction between questions: it is confirmed on a page with gaps, judges each answer, and closes the page for good @screens", async ({
+test("a correction between questions: an incomplete page asks for confirmation, each answer is judged, and the page closes for good @screens", async ({
   enter,
   server,
 }) => {
@@ -146,7 +146,7 @@ test("a correction between questions: it is confirmed on a page with gaps, judge
   });
 });
 
-test("an exercise that was corrected in one tab is closed in the other", async ({ enter, server }) => {
+test("an exercise corrected in one tab is closed in the other tab", async ({ enter, server }) => {
   const exam = await makeExam(server, {
     quiz: corrected,
     sections: [{ name: "One", exercises: [sections[0]!.exercises[1]!] }],
@@ -162,11 +162,7 @@ test("an exercise that was corrected in one tab is closed in the other", async (
   await expect(other.getByRole("radio", { name: "False" })).toBeDisabled();
 });
 
-test("LOSS-25 the page is not closed before the server has what was written on it", async ({
-  enter,
-  server,
-  troubles,
-}) => {
+test("LOSS-25 the page is not closed before the server has stored its answers", async ({ enter, server, troubles }) => {
   troubles.allow(refusal(503, "/api/v1/quiz_instances/"));
   const exam = await makeExam(server, {
     quiz: corrected,
@@ -184,7 +180,7 @@ test("LOSS-25 the page is not closed before the server has what was written on i
   await expect(page.getByText("The correction cannot be loaded now")).toBeVisible({ timeout: 20_000 });
   expect(locks).toEqual([]);
   await page.unrouteAll();
-  // It sends at once, and asks for the lock then.
+  // The retry sends the answer immediately, and then requests the lock.
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Correction" })).toBeVisible({ timeout: 15_000 });
   expect(locks).toHaveLength(1);

@@ -41,7 +41,7 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
   await expect(card).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // The teacher sees it in the list, and on the copy as a red badge that goes by reading.
+  // The teacher sees it in the list, and on the copy as a red badge, which disappears on reading.
   const teacher = await enter("helene");
   await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
   const row = teacher.getByRole("row", { name: /Camille Martin/ });
@@ -56,7 +56,7 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
   await expect(messages).toHaveAccessibleName("Messages 1 message");
   await expectAccessible(teacher);
 
-  // The reply opens the card while the student is typing, and takes nothing from them.
+  // The reply opens the card while the student is typing, without taking focus or text.
   const answer = student.getByRole("main").getByRole("textbox").first();
   await answer.click();
   await student.keyboard.type("Yes, because ");
@@ -69,13 +69,13 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
   await expect(student.getByText("New message from Hélène Dubois: Yes, the simple one.")).toBeAttached();
   await expectSaved(student);
 
-  // Closed, it stays closed over a reload, until the next message.
+  // After closing, the card stays closed, even after a reload, until the next message.
   await card.getByRole("button", { name: "Close the conversation" }).click();
   await expect(card).toHaveCount(0);
   await student.reload();
   await expect(student.getByRole("timer")).toBeVisible();
 
-  // To everybody: merged with the own channel by time, and marked.
+  // A message to everybody is merged into the student's channel by time, and marked.
   await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
   await teacher.getByRole("button", { name: "Message to everybody" }).click();
   await write(teacher, "Ten more minutes for all of you.");
@@ -89,7 +89,7 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
   await screens(teacher, "teacher-message-to-everybody", ["light", "phone"]);
 });
 
-test("CHAT-04 CHAT-05 CONST-48 a message without a network waits, also over a reload, and leaves once; widths; live_chat off @screens", async ({
+test("CHAT-04 CHAT-05 CONST-48 a message written offline survives a reload and is sent once; widths; live_chat off @screens", async ({
   enter,
   server,
   troubles,
@@ -124,7 +124,7 @@ test("CHAT-04 CHAT-05 CONST-48 a message without a network waits, also over a re
   const channels = await student.request.get(`/api/v1/quizzes/${exam.quiz_id}/chat_channels`);
   expect(await channels.json()).toMatchObject([{ kind: "quiz_student", message_count: 1 }]);
 
-  // What waited for more than an hour is sent, or removed, by its author alone.
+  // A message unsent for more than an hour is sent or removed only by its author.
   await student.context().setOffline(true);
   for (const text of ["Is page 3 missing?", "Never mind."]) await write(student, text);
   await expect(card.getByText("Not sent yet")).toHaveCount(2);

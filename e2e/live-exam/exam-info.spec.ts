@@ -2,7 +2,7 @@ import { makeExam, openLive } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 
-test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are at hand: a clock of the server's time, rules, grading @screens", async ({
+test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are available: a clock with the server's time, rules, grading @screens", async ({
   enter,
   server,
 }) => {

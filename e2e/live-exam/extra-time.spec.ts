@@ -14,7 +14,7 @@ const untilOrdinaryEnd = async (page: Page, exam: MadeExam) => {
   await page.waitForTimeout(Math.max(0, Date.parse(seat.end_at!) - Date.now()) + 1_500);
 };
 
-/** The exam is on the screen with its time, nothing covers it, and what is written reaches the server. */
+/** Checks that the exam is shown with its time and without a dialog, and that an answer reaches the server. */
 const expectWriting = async (page: Page, exam: MadeExam, answer: { name: string; choice_id: string }) => {
   await expect(timer(page)).toHaveText(/^4[0-4] min/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -35,7 +35,7 @@ const grant = async (teacher: Page, exam: MadeExam) => {
 const more = { name: "More", choice_id: "c0" };
 const less = { name: "Less", choice_id: "c1" };
 
-test("LOSS-19 the ordinary end does not stop a student with extra time: reload, tab switch and reconnect go on", async ({
+test("LOSS-19 the ordinary end does not stop a student with extra time, even after a reload, tab switch or reconnect", async ({
   enter,
   server,
   troubles,
@@ -74,7 +74,7 @@ test("LOSS-19 the ordinary end does not stop a student with extra time: reload, 
   await expectWriting(page, exam, more);
 });
 
-test("LOSS-19 LOSS-09~ extra time outlasts a reload without a network after the ordinary end", async ({
+test("LOSS-19 LOSS-09~ extra time survives an offline reload after the ordinary end", async ({
   enter,
   server,
   troubles,
@@ -97,7 +97,7 @@ test("LOSS-19 LOSS-09~ extra time outlasts a reload without a network after the 
   await expectWriting(page, exam, more);
 });
 
-test("LOSS-12 LOSS-19 time that was granted while the network was gone takes the bell back", async ({
+test("LOSS-12 LOSS-19 time granted while the student was offline reopens the attempt after the bell", async ({
   enter,
   server,
   troubles,

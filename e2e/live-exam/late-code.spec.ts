@@ -10,7 +10,7 @@ const sections = [{ name: "One", exercises }];
 const openChat = (page: Page) => page.getByRole("button", { name: "Contact your teacher" }).click();
 const openCalculator = (page: Page) => page.getByRole("button", { name: "Calculator", exact: true }).click();
 
-test.describe("a part of the exam that could not be loaded at first comes all the same, and the exam goes on", () => {
+test.describe("a part of the exam whose code failed to load at first is loaded later, and the exam continues", () => {
   for (const { part, file, open, shown } of [
     {
       part: "the chat",
@@ -57,7 +57,7 @@ test.describe("a part of the exam that could not be loaded at first comes all th
   }
 });
 
-test("nobody is held up while the overlays of an exam cannot be loaded; they cover it once they are here", async ({
+test("the exam continues while its overlays cannot be loaded; they cover it once loaded", async ({
   enter,
   server,
   troubles,

@@ -22,7 +22,7 @@ const watchShifts = (page: Page) =>
       }
     }).observe({ type: "layout-shift" });
   });
-/** What has moved is named where it is too much. */
+/** Fails with the names of the moved elements if the layout shift is too large. */
 const expectNoShifts = async (page: Page) => {
   type Seen = { seen: { shifts: number; moved: string[] } };
   const { shifts, moved } = await page.evaluate(() => (window as unknown as Seen).seen);
@@ -34,7 +34,7 @@ const grantTime = async (teacher: Page, exam: MadeExam) => {
   expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
 };
 
-/** On a phone in the language of longer words. */
+/** The phone uses French, which has the longer words. */
 const layouts = [
   { language: "en", size: { width: 1280, height: 800 } },
   { language: "fr", size: { width: 360, height: 740 } },
@@ -57,7 +57,7 @@ for (const { language, size } of layouts)
     await page.keyboard.type("Debt ");
     await expectSaved(page);
     await watchShifts(page);
-    // Right above the field, which is replaced by plain text where one may only read.
+    // Measures the text above the field, because plain text replaces the field where it is read-only.
     const top = async () => Math.round((await page.getByText("Explain.").boundingBox())!.y);
     const before = await top();
 
@@ -75,7 +75,7 @@ for (const { language, size } of layouts)
     await expect(banner.first()).toBeVisible({ timeout: 20_000 });
     await page.keyboard.type(" than equity");
     expect(await top(), "another end").toBe(before);
-    // By the mouse itself: a locator's click scrolls the button clear of the bar in which it stands.
+    // Click with the mouse directly: a locator's click would scroll the button out of its bar first.
     const ok = (await banner.getByRole("button", { name: "OK" }).boundingBox())!;
     await page.mouse.click(ok.x + ok.width / 2, ok.y + ok.height / 2);
     await expect(banner).toHaveCount(0);
@@ -87,7 +87,7 @@ for (const { language, size } of layouts)
     await other.goto(exam.addressFor("camille"));
     await expect(page.locator("[data-banner]:has(button)")).toBeVisible({ timeout: 20_000 });
     expect(await top(), "another device").toBe(before);
-    // What the banner covers can be scrolled clear of it.
+    // The page can be scrolled until the banner covers no text.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const written = page.getByText("Debt is cheaper than equity");
     const [text, bar] = await Promise.all([written.boundingBox(), banner.first().boundingBox()]);
@@ -115,7 +115,7 @@ test("the filter of the page list stays visible however long the list is", async
     .getByRole("button", { name: /^Page 40/ })
     .scrollIntoViewIfNeeded();
   await expect(filter(/^Left/)).toBeInViewport({ ratio: 1 });
-  // Not only in view: on top, and to be pressed.
+  // Not only in view, but uncovered and clickable.
   await page.getByRole("dialog").getByText("Done 0").click({ trial: true });
 });
 
@@ -149,7 +149,7 @@ test("a page with a single question shows its title once", async ({ enter, serve
   expect(await drawnTimes(page, "Snow")).toBe(2);
 });
 
-test("the theme is changed inside the exam, and stays", async ({ enter, server }) => {
+test("the theme can be changed inside the exam, and persists", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
@@ -186,7 +186,7 @@ test("the focus returns from the calculator to where the student was", async ({ 
   await expect(field).toHaveValue("12 × 12 = 144");
 });
 
-test("the calculator and the chat stand side by side, whichever is opened first", async ({ enter, server }) => {
+test("the calculator and the chat are side by side, whichever opens first", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { embedded_calculator: "scientific" }, sections: essay });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -207,7 +207,7 @@ test("the calculator and the chat stand side by side, whichever is opened first"
       expect((await chat.boundingBox())!.x).toBeGreaterThanOrEqual(0);
       await chat.getByLabel("Write a message").fill("May I round?");
       await calculator.getByRole("textbox").fill("2+3");
-      // Moved to the other side, the calculator leaves the corner to the chat.
+      // After moving to the other side, the calculator leaves the corner to the chat.
       const move = calculator.getByRole("button", { name: "Move the calculator" });
       for (let step = 0; step < 30; step += 1) await move.press("Shift+ArrowLeft");
       await expect.poll(gap, `gap at ${width}, moved`).toBeGreaterThanOrEqual(0);
@@ -219,7 +219,7 @@ test("the calculator and the chat stand side by side, whichever is opened first"
   }
 });
 
-test("Escape closes the formula dialog, and the text has the focus again", async ({ enter, server }) => {
+test("Escape closes the formula dialog and returns the focus to the text", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essay });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -231,7 +231,7 @@ test("Escape closes the formula dialog, and the text has the focus again", async
   await expect(page.getByRole("main").getByRole("textbox")).toBeFocused();
 });
 
-/** Whether a click in its middle, and one at each edge, reaches the element that has the focus. */
+/** Whether the status bar covers the focused element. */
 const isCovered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!;
@@ -241,7 +241,7 @@ const isCovered = (page: Page) =>
     return bottom > bar.top + 1;
   });
 
-test("nothing that has the focus is covered by the status bar", async ({ enter }) => {
+test("the status bar never covers the focused element", async ({ enter }) => {
   const page = await enter("oliver");
   for (const size of [
     { width: 360, height: 640 },

@@ -1,7 +1,7 @@
 import { longText, makeExam, openLive } from "../support/exam.ts";
 import { expect, test } from "../support/test.ts";
 
-test("what one writes is never behind a bar: a long answer, plain and with tools, on a phone", async ({
+test("a bar never covers the text being written: a long answer, plain and with tools, on a phone", async ({
   enter,
   server,
 }) => {
@@ -40,7 +40,7 @@ test("what one writes is never behind a bar: a long answer, plain and with tools
     await page.keyboard.press("Control+End");
   }
   await expect(field).toHaveAttribute("contenteditable", "true");
-  // The bars' own buttons stand where a field may not: the page does not run away under them.
+  // A focused button inside a bar must not scroll the page, although a bar may not cover a field.
   await page.keyboard.press("Control+Home");
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
@@ -48,7 +48,7 @@ test("what one writes is never behind a bar: a long answer, plain and with tools
   expect(await scrolled()).toBe(before);
 });
 
-test("a calculator that is slow to load does not take the letters of an answer", async ({ enter, server }) => {
+test("a calculator that loads slowly does not take the focus from an answer", async ({ enter, server }) => {
   const exercises = [{ display_name: "Debt", questions: [longText("Explain.")] }];
   const quiz = { embedded_calculator: "basic" } as const;
   const exam = await makeExam(server, { quiz, sections: [{ name: "Case", exercises }] });

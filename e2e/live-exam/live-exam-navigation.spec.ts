@@ -9,7 +9,7 @@ const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the
 const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 const forwardOnly = { allow_questions_navigation: false };
 
-test("NAV-01 NAV-02 NAV-07~ NAV-12 one moves freely, and a chosen answer goes on by itself", async ({
+test("NAV-01 NAV-02 NAV-07~ NAV-12 the student moves freely, and choosing an answer moves to the next page", async ({
   enter,
   server,
 }) => {
@@ -19,13 +19,13 @@ test("NAV-01 NAV-02 NAV-07~ NAV-12 one moves freely, and a chosen answer goes on
   await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Less" }).click();
   await expect(heading(page, "Cost of capital")).toBeFocused();
-  // Half an exercise stays; and nobody is moved from a text.
+  // A half-answered exercise stays, and nothing moves the student away from a text.
   await page.getByRole("radio", { name: "6.74 %" }).click();
   await page.getByRole("textbox").fill("It is deducted.");
   await page.getByRole("textbox").blur();
   await expectSaved(page);
   await expect(heading(page, "Cost of capital")).toBeVisible();
-  // What waits in the editor is saved by moving on.
+  // Moving on saves the debounced text of the editor.
   await page.getByRole("textbox").pressSequentially(" Always.");
   await next(page).click();
   await expect(heading(page, "Tax shield")).toBeVisible();
@@ -38,12 +38,12 @@ test("NAV-01 NAV-02 NAV-07~ NAV-12 one moves freely, and a chosen answer goes on
   await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
   await page.getByRole("radio", { name: "More" }).click();
   await expectSaved(page);
-  // A change of mind stays where it is.
+  // Changing an answer does not move to another page.
   await expect(heading(page, "Present value")).toBeVisible();
   expect((await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content).toEqual({ choice_id: "c0" });
 });
 
-test("NAV-07 an answer leads to the next unanswered exercise, but not where it is corrected or validated first", async ({
+test("NAV-07 an answer moves to the next unanswered exercise, except where it is corrected or validated first", async ({
   enter,
   server,
 }) => {
@@ -77,7 +77,7 @@ test("NAV-07 an answer leads to the next unanswered exercise, but not where it i
   }
 });
 
-test("NAV-09 changing exercise sends the answers at once, before any timer would", async ({ enter, server }) => {
+test("NAV-09 changing exercise sends the answers immediately, before any timer", async ({ enter, server }) => {
   const exercises = [
     { display_name: "Market", questions: [shortText("In which country does Nordvik sell most?")] },
     { display_name: "Tax shield", questions: [choice("Which?", ["x", "y"])] },
@@ -126,7 +126,7 @@ test("NAV-10 a paper opens at the next page with something to answer, or at the 
   await expect(heading(page, "B")).toBeVisible();
 });
 
-test("NAV-03 NAV-08 with a correction between questions the first next corrects and the second moves on @screens", async ({
+test("NAV-03 NAV-08 with a correction between questions the first press of Next corrects and the second moves on @screens", async ({
   enter,
   server,
 }) => {
@@ -165,7 +165,7 @@ test("NAV-03 NAV-08 with a correction between questions the first next corrects 
   await expect(correction).toHaveCount(0);
 });
 
-test("NAV-04 NAV-05 NAV-06 skipping is confirmed, and recorded as a missing answer @screens", async ({
+test("NAV-04 NAV-05 NAV-06 skipping asks for confirmation and is recorded as a missing answer @screens", async ({
   enter,
   server,
 }) => {

@@ -42,7 +42,7 @@ const exercises: WantedExercise[] = [
 ];
 const sections = [{ name: "One", exercises }];
 
-test("DRAWER-01 DRAWER-02 DRAWER-03 the tools are a rail or open, with a set of tabs for the sheets and one for the documents of this page", async ({
+test("DRAWER-01 DRAWER-02 DRAWER-03 the tools are collapsed to a rail or open, with tabs for the sheets and tabs for the documents of this page", async ({
   enter,
   server,
 }) => {
@@ -137,7 +137,7 @@ test("DRAWER-09 a sheet opens with the saved answer, or with its template before
   await expect
     .poll(async () => JSON.stringify([...(await answersOnServer(page.request, exam)).values()]))
     .toContain("170");
-  // Another computer of the same student has nothing of its own.
+  // Another computer of the same student has no local data.
   const elsewhere = await enter("camille");
   await openLive(elsewhere, exam);
   await openSheet(elsewhere);
@@ -148,7 +148,7 @@ test("DRAWER-09 a sheet opens with the saved answer, or with its template before
   await expect(cell(other, "B1")).toHaveText("160");
 });
 
-/** When the page sent a sheet, in seconds after a moment. */
+/** Records when the page sends a sheet, in seconds after a moment. */
 const sheetsSentAfter = (page: Page, since: () => number) => {
   const sent: number[] = [];
   page.on("request", (request) => {
@@ -158,7 +158,7 @@ const sheetsSentAfter = (page: Page, since: () => number) => {
   return sent;
 };
 
-test("DRAWER-08 DRAWER-10 CONST-04 CONST-05 a change is sent after a pause of 5 s, without one after 15 s, and the mark counts on every 5 s", async ({
+test("DRAWER-08 DRAWER-10 CONST-04 CONST-05 a change is sent after a pause of 5 s, or at the latest after 15 s, and its indicator updates every 5 s", async ({
   enter,
   server,
 }) => {
@@ -207,7 +207,7 @@ test("DRAWER-08 DRAWER-10 CONST-04 CONST-05 a change is sent after a pause of 5 
   await expectSaved(page);
 });
 
-test("CALC-01 CALC-02 the exam has no calculator, a basic or a scientific one, as its settings say", async ({
+test("CALC-01 CALC-02 the exam has no calculator, a basic or a scientific one, depending on its settings", async ({
   enter,
   server,
 }) => {

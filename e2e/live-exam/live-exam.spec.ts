@@ -10,7 +10,7 @@ const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the
 const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 const forwardOnly = { allow_questions_navigation: false };
 
-test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20~ the drawer says where one is and what is done", async ({
+test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20~ the drawer shows the current page and what is done", async ({
   enter,
   server,
 }) => {
@@ -42,7 +42,7 @@ test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20~ the drawer says where one
   await expect(drawer.getByRole("button", { name: /Tax shield/ })).toHaveCount(0);
 });
 
-test("LIVE-20 answered, unanswered, skipped and all have each their own icon and colour", async ({ enter, server }) => {
+test("LIVE-20 answered, unanswered, skipped and all each have their own icon and colour", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: forwardOnly });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -54,7 +54,7 @@ test("LIVE-20 answered, unanswered, skipped and all have each their own icon and
   await next(page).click();
   await expect(heading(page, "Tax shield")).toBeVisible();
   await expectSaved(page);
-  // Only where one cannot go back is a page skipped; its mark is seen once the teacher allows going back.
+  // A page is skipped only where the student cannot go back; its mark is visible once the teacher allows going back.
   await page.route("**/api/v1/first_screen?*", async (route) => {
     const response = await route.fetch();
     const first = (await response.json()) as FirstScreen;
@@ -88,7 +88,7 @@ test("LIVE-05 LIVE-06 LIVE-07 CONST-22 CONST-23 the drawer is 256 px wide, or na
   expect(await widthOf()).toBe(256);
   await page.getByRole("radio", { name: "Less" }).click();
   await expectSaved(page);
-  // What is saved is one line, beside every tool.
+  // The saved state fits on one line beside all tools.
   expect((await savedLine(page).boundingBox())?.height).toBeLessThan(24);
   const panel = page.getByRole("button", { name: /Case: Nordvik/ }).locator("xpath=ancestor::section");
   expect((await panel.boundingBox())?.height).toBeGreaterThanOrEqual(96);
@@ -113,7 +113,7 @@ test("LIVE-05 LIVE-06 LIVE-07 CONST-22 CONST-23 the drawer is 256 px wide, or na
   await expect(heading(page, "Cost of capital")).toBeFocused();
 });
 
-test("LIVE-08 NAV-11 where one cannot jump the drawer says only how many there are and how many are left", async ({
+test("LIVE-08 NAV-11 where the student cannot jump, the drawer shows only the number of pages and how many are left", async ({
   enter,
   server,
 }) => {
@@ -132,7 +132,7 @@ test("LIVE-08 NAV-11 where one cannot jump the drawer says only how many there a
   await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
 });
 
-test("LIVE-11 LIVE-13 LIVE-14 LIVE-17 BAR-02 BAR-04 the bar has the exam's facts, the calculator, the full screen", async ({
+test("LIVE-11 LIVE-13 LIVE-14 LIVE-17 BAR-02 BAR-04 the bar shows the exam's facts, the calculator and the full-screen button", async ({
   enter,
   server,
 }) => {
@@ -160,7 +160,7 @@ test("LIVE-11 LIVE-13 LIVE-14 LIVE-17 BAR-02 BAR-04 the bar has the exam's facts
   await expect(page.getByRole("button", { name: "Finish", exact: true })).toBeVisible();
 });
 
-test("BAR-01 without a network a chip says so, with a hint", async ({ enter, server, troubles }) => {
+test("BAR-01 a chip with a hint shows that the network is gone", async ({ enter, server, troubles }) => {
   troubles.allow(noNetwork);
   const exam = await makeExam(server);
   const page = await enter("camille");
@@ -177,7 +177,7 @@ test("BAR-01 without a network a chip says so, with a hint", async ({ enter, ser
   await expect(savedLine(page)).toContainText(/Saved on the server at \d\d:\d\d:\d\d/);
 });
 
-test("BAR-03 an owner sees the badge in a preview and not in an exam that is open; a student does not", async ({
+test("BAR-03 an owner sees the badge in a preview but not in an open exam; a student never sees it", async ({
   enter,
   server,
 }) => {
@@ -206,7 +206,8 @@ test("LIVE-18 ERR-01 CONST-01 an exam that opens slowly says so after 3 s, and c
     await route.continue();
   });
   const asked = page.waitForRequest(opening);
-  // When the loading screen and its message came, noted in the page: a busy machine must not blur three seconds.
+  // The page itself records when the loading screen and its message appear, so that a busy machine does not distort 3
+  // s.
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
@@ -231,7 +232,7 @@ test("LIVE-18 ERR-01 CONST-01 an exam that opens slowly says so after 3 s, and c
   await expect(heading(page, "Present value")).toBeVisible();
 });
 
-test("the countdown follows the server and is spoken at one minute", async ({ enter, server }) => {
+test("the countdown follows the server's time and is announced at one minute", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 70 });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -242,7 +243,7 @@ test("the countdown follows the server and is spoken at one minute", async ({ en
   await expect(timer).toHaveText(/^\d\d s$/);
 });
 
-test("the display is the student's own and stays: size, spacing, ruler", async ({ enter, server }) => {
+test("display settings belong to the student and persist: size, spacing, ruler", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
@@ -266,7 +267,7 @@ test("by the keyboard alone: answer, move, finish", async ({ enter, server }) =>
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
-  // The list of pages shows its current row a frame later: Tab still begins at the top, and after a move at the page.
+  // The list of pages shows its current row a frame later. Tab must start at the top, and after a move at the page.
   await twoFrames(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -276,7 +277,7 @@ test("by the keyboard alone: answer, move, finish", async ({ enter, server }) =>
   for (let steps = 0; steps < 6 && !(await choose.evaluate((radio) => radio === document.activeElement)); steps++)
     await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
-  // Arrows choose while they look for an answer: nobody is moved away by them.
+  // Arrow keys select while the student looks for an answer, so they must not move to another page.
   await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "The same" })).toBeChecked();

@@ -19,10 +19,7 @@ const goTo = async (page: Page, name: string) => {
 const leaving = (page: Page) => page.getByRole("dialog", { name: "Leave the exam?" });
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-test("where one moves freely, a reload and Continue return to the page the student was on", async ({
-  enter,
-  server,
-}) => {
+test("with free navigation, a reload and Continue return to the student's page", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { name: "Free finance" } });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -50,7 +47,7 @@ const forward = {
   ],
 };
 
-test("where one cannot go back, a half-written answer is not left by a reload, here or on another device", async ({
+test("with forward-only navigation, a reload stays at a half-written answer, here and on another device", async ({
   enter,
   server,
 }) => {
@@ -72,7 +69,7 @@ test("where one cannot go back, a half-written answer is not left by a reload, h
   await next(other).click();
   await expect(heading(other, "Decision")).toBeVisible();
   await expectSaved(other);
-  // Left by moving on, although nothing is written on the next page yet.
+  // Moving on left the page, although nothing is written on the next one yet.
   await other.reload();
   await expect(heading(other, "Decision")).toBeVisible();
   const third = await enter("camille");
@@ -115,7 +112,7 @@ test("with a correction between questions, a reload returns to the corrected pag
   }
 });
 
-test("the browser's Back asks before it leaves the exam, and coming back keeps the page", async ({ enter, server }) => {
+test("the browser's Back asks before it leaves the exam, and returning keeps the page", async ({ enter, server }) => {
   for (const allow_questions_navigation of [true, false]) {
     const exam = await makeExam(server, { ...forward, quiz: { allow_questions_navigation } });
     const page = await enter("camille");
@@ -141,7 +138,7 @@ test("the browser's Back asks before it leaves the exam, and coming back keeps t
     await goBack(page);
     await expect(heading(page, "Rival")).toBeVisible();
     await expect(field).toHaveValue("Statkraft");
-    // The way back is guarded again.
+    // Back asks again before it leaves.
     await goBack(page);
     await expect(leaving(page)).toBeVisible();
   }

@@ -1,19 +1,19 @@
 import { makeExam, openLive, trueFalse } from "../support/exam.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the page is read aloud in the exam's language, without its buttons, and falls silent when one moves on", async ({
+test("the page is read aloud in the exam's language, without its buttons, and reading stops when the student moves on", async ({
   enter,
   server,
 }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
-  // A machine for tests has no voice: what it is asked to say is written down instead.
+  // A test machine has no voice, so record what the page asks it to say.
   await page.addInitScript(() => {
     const voice: string[] = [];
     Object.assign(window, { voice });
     speechSynthesis.speak = ({ text, lang }) => void voice.push(`${lang}: ${text}`);
     speechSynthesis.cancel = () => void voice.push("silent");
-    // The only voices of this machine, as real ones are made by the browser alone.
+    // The only voice of this machine is a stub, because only the browser can create real ones.
     speechSynthesis.getVoices = () => [{ lang: "en-GB", localService: true } as SpeechSynthesisVoice];
     Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { writable: true, value: null });
   });

@@ -25,7 +25,7 @@ const png = (fill: number) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "l
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer });
 
-/** The server's reply, in which every edit of the request is refused and none was looked at. */
+/** Changes the server's reply so that every edit of the request is rejected, without the server seeing the edits. */
 const refuseEdits = (page: Page) =>
   page.route(/\/quiz_instances\/\d+\/answers$/, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -59,11 +59,11 @@ const french = {
   sent: "Tout est envoyé",
 };
 
-/** How many live regions say something that matches. */
+/** Live regions whose text matches. */
 const regionsThatSay = (page: Page, pattern: RegExp) =>
   page.locator("[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]").filter({ hasText: pattern });
 
-test("LOSS-22 the saved line is about the answers as they stand, on this device and on the next one", async ({
+test("LOSS-22 the saved line reflects the current answers, on this device and on the next one", async ({
   enter,
   server,
 }) => {
@@ -93,7 +93,7 @@ test("LOSS-22 the saved line is about the answers as they stand, on this device 
   });
 });
 
-test("a refused file can be removed and takes no room; one without a network waits, and the list counts it (in French)", async ({
+test("a refused file can be removed and takes no space; an offline file waits, and the list counts it (in French)", async ({
   enter,
   server,
   troubles,
@@ -136,7 +136,7 @@ test("a refused file can be removed and takes no room; one without a network wai
     await page.context().setOffline(true);
     await choose(page, "again.png", png(1));
     await expect(page.getByText(french.waits)).toBeVisible();
-    // Its name in the answer, and its bytes.
+    // Two parts are unsent: the file's name in the answer, and its bytes.
     await expect(savedLine(page)).toHaveText(french.kept);
     await expect(regionsThatSay(page, french.offline)).toHaveCount(1);
     await look(page, { name: "live-exam-file-waits", pictures: [] });

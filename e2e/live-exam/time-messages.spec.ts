@@ -10,7 +10,7 @@ const grant = async (teacher: Page, exam: MadeExam, granted_seconds: number) => 
   expect((await teacher.request.put(path, { data: { granted_seconds } })).ok()).toBe(true);
 };
 
-test("a time change is said in words, and put away by the student; a session closed by the teacher says so (en, then fr) @screens", async ({
+test("a message announces a time change and the student dismisses it; another announces that the teacher closed the session (en, then fr) @screens", async ({
   enter,
   server,
   troubles,
@@ -60,7 +60,11 @@ test("a time change is said in words, and put away by the student; a session clo
   });
 });
 
-test("the dialog at the bell does not call counted what came after the end", async ({ enter, server, troubles }) => {
+test("the dialog at the bell does not say that answers received after the end count", async ({
+  enter,
+  server,
+  troubles,
+}) => {
   test.setTimeout(120_000);
   troubles.allow(noNetwork);
   troubles.allow(refusal(404, "/receipt"));
@@ -73,7 +77,7 @@ test("the dialog at the bell does not call counted what came after the end", asy
   const dialog = page.getByRole("dialog", { name: "Time is up" });
   await expect(dialog).toBeVisible({ timeout: 40_000 });
   await expect(dialog).not.toContainText("counts.");
-  // Past the grace of ten seconds: what arrives now is late.
+  // After the grace period of ten seconds, answers are late.
   await page.waitForTimeout(12_000);
   await page.context().setOffline(false);
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });

@@ -8,11 +8,11 @@ import { expect, test as base } from "../support/test.ts";
 
 interface Fixtures {
   network: Network;
-  /** A browser that reaches the server only through `network`, with service workers. */
+  /** Opens a browser that reaches the server only through `network`, with service workers. */
   arrive: (person: Person) => Promise<Page>;
 }
 
-/** A portal makes the browser write errors: these tests do not watch the console. */
+/** Does not watch the console, because a portal causes console errors. */
 const test = base.extend<Fixtures>({
   network: async ({ server }, use) => {
     const network = await startNetwork(server.url);
@@ -31,14 +31,14 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** What the installation fetches: neither the page's own scripts nor the API. */
+/** Applies the portal only to the service worker's downloads, not to the page's own scripts or the API. */
 const duringInstallation = ({ path, destination }: { path: string; destination: string }) =>
   destination === "empty" && !path.startsWith("/api/") ? "portal" : "open";
 
 const ready = (page: Page) => page.getByText("Ready offline");
 const list = (page: Page) => page.getByRole("heading", { level: 1, name: "Your exams" });
 
-/** How many stored replies are not ours. */
+/** Returns cached replies that contain the portal's page. */
 const poisoned = (page: Page) =>
   page.evaluate(async (words) => {
     const found: string[] = [];
@@ -50,7 +50,7 @@ const poisoned = (page: Page) =>
     return found;
   }, portalWords);
 
-test("LOSS-31 a captive portal during the first installation stores nothing, and the app installs when it is gone", async ({
+test("LOSS-31 during the first installation, the app stores nothing from a captive portal, and installs once it is gone", async ({
   arrive,
   network,
 }) => {
@@ -70,7 +70,7 @@ test("LOSS-31 a captive portal during the first installation stores nothing, and
   await expect(list(page)).toBeVisible();
 });
 
-test("LOSS-31 a portal that takes the place of the scripts is not kept by the browser: the page mends itself", async ({
+test("LOSS-31 the browser does not keep a portal's reply in place of a script: the page recovers by itself", async ({
   arrive,
   network,
 }) => {
@@ -82,7 +82,7 @@ test("LOSS-31 a portal that takes the place of the scripts is not kept by the br
   await expect(list(page)).toBeVisible({ timeout: 20_000 });
 });
 
-/** The server delivers another index page, and a worker that knows its digest. */
+/** Simulates an update: a changed index page, and a service worker with its checksum. */
 const deliverUpdate = async (network: Network) => {
   const mark = "<!-- next version -->";
   const page = await (await fetch(`${network.url}/index.html`)).text();
@@ -92,7 +92,7 @@ const deliverUpdate = async (network: Network) => {
   return mark;
 };
 
-test("LOSS-31 a captive portal during an update leaves the installed version as it is, and the update comes later", async ({
+test("LOSS-31 a captive portal during an update does not change the installed version, and the update succeeds later", async ({
   arrive,
   network,
 }) => {
@@ -111,7 +111,7 @@ test("LOSS-31 a captive portal during an update leaves the installed version as 
   await update();
   await page.waitForTimeout(2_000);
   expect(await hasWaiting()).toBe(false);
-  // Everything is the portal's now, and the installed version still opens.
+  // The portal now replies to everything, and the installed version still opens.
   network.set("portal");
   await page.reload();
   await expect(list(page)).toBeVisible();
@@ -131,7 +131,7 @@ test("LOSS-31 a captive portal during an update leaves the installed version as 
   expect(mark).toContain("next version");
 });
 
-test("LOSS-31 a captive portal is never stored as a document of the exam, nor shown as one, and the next contact mends it", async ({
+test("LOSS-31 a captive portal's page is never stored or shown as a document of the exam, and the next contact loads the document", async ({
   arrive,
   network,
 }) => {

@@ -16,7 +16,7 @@ interface Left {
   upload_id: number;
 }
 
-/** What a page of the version before left behind: a photo, a cell of a sheet, a receipt and the user of the shell. */
+/** Creates the databases of the previous version with a photo, a sheet cell, a receipt and the shell's user. */
 const leaveBehind = (page: Page, left: Left) =>
   page.evaluate(async ({ user_id, instance_id, sheet_id, upload_id }) => {
     type Stores = Record<string, { options: IDBObjectStoreParameters; rows: [value: unknown, key?: IDBValidKey][] }>;
@@ -75,7 +75,7 @@ const rowOf = (page: Page, store: string, key: string | number) =>
     [store, key] as const,
   );
 
-/** A page of this origin on which nothing of the app runs. */
+/** Opens a page of this origin without any code of the app. */
 const openBlank = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   await page.goto("/api/v1/health");
@@ -94,7 +94,7 @@ const prepare = async (context: BrowserContext, exam: MadeExam): Promise<void> =
   await blank.close();
 };
 
-/** The next page finds everything, and the server gets what was not sent. */
+/** Expects that the next page finds all data, and that the server receives the unsent work. */
 const expectMoved = async (context: BrowserContext, exam: MadeExam): Promise<void> => {
   const page = await context.newPage();
   await page.goto("/");
@@ -111,7 +111,7 @@ const expectMoved = async (context: BrowserContext, exam: MadeExam): Promise<voi
   await expect.poll(() => databaseNames(page)).toEqual(["evalmee", "examplar"]);
 };
 
-test("what an earlier version's databases hold is in the one database after the update, and is sent", async ({
+test("after the update, the data of an earlier version's databases is in the single database and is sent", async ({
   enter,
   server,
 }) => {
@@ -122,7 +122,7 @@ test("what an earlier version's databases hold is in the one database after the 
   await expectMoved(context, exam);
 });
 
-/** Stops the move for good at its first write of that kind, with the transaction still open. */
+/** Blocks the migration forever at its first write of this kind, with the transaction still open. */
 const stopAt = (context: BrowserContext, wanted: { write: "put" | "delete"; database: string }) =>
   context.addInitScript(({ write, database }) => {
     const original = IDBObjectStore.prototype[write] as (...rest: unknown[]) => IDBRequest;

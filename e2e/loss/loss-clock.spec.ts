@@ -26,7 +26,7 @@ for (const [name, skew_ms] of [
     await page.getByRole("textbox").focus();
     await page.keyboard.type("After the jump.");
     await expectSaved(page);
-    // Longer than the bell looks, the countdown counts, and a jump is noticed.
+    // Longer than the intervals of the bell check, the countdown and the clock-jump detection.
     await page.waitForTimeout(3_000);
     await expect(page.getByRole("timer")).toHaveText(/^29 min/);
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -13,7 +13,7 @@ import {
   writeUnsent,
 } from "./next-person.ts";
 
-test("LOSS-30 after a sign-out nothing of the last person is readable, and what was not sent is delivered later", async ({
+test("LOSS-30 after a sign-out, nothing of the last person is readable, and unsent work is delivered later", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
@@ -26,10 +26,10 @@ test("LOSS-30 after a sign-out nothing of the last person is readable, and what 
   await look(page, { name: "sign-out-unsent" });
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
-  // The address changes before the work is sealed, and the page is loaded anew after it: nobody has signed in meanwhile.
+  // The address changes before the work is sealed, and the page reloads after it. Nobody has signed in meanwhile.
   await expect(() => expectNothingReadable(page)).toPass({ timeout: 15_000 });
 
-  // The next person finds nothing either, and cannot open what is sealed.
+  // The next person also finds nothing readable, and cannot unseal the work.
   await signIn(page.request, "lucas", "en");
   await page.goto("/");
   await expect(page.getByRole("button", { name: /Lucas Bernard/ })).toBeVisible();
@@ -47,12 +47,12 @@ test("LOSS-30 after a sign-out nothing of the last person is readable, and what 
   await expect.poll(() => readableHere(page)).not.toContain("examplar-rescue-sealed");
 });
 
-test("LOSS-30 somebody else signs in without a sign-out before: the other's work is sealed, and delivered at once when they come back to the exam", async ({
+test("LOSS-30 somebody else signs in without a sign-out: the first student's work is sealed, and delivered when they return to the exam", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
   await writeUnsent(page, exam);
-  // The key that came with the exam seals as well.
+  // Sealing works with the key that was stored with the exam.
   await page.route("**/rescue_key", (route) => route.fulfill({ status: 503, body: "" }));
   await page.context().clearCookies();
   await page.goto("/login");
@@ -65,7 +65,7 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
   await Promise.all([page.unrouteAll(), page.context().unrouteAll()]);
   await signIn(page.request, "camille", "en");
   await openLive(page, exam);
-  // The plain field while the editor loads, then the editor.
+  // The plain field is shown while the editor loads, then the editor.
   const shown = () =>
     page.getByRole("textbox").evaluate((field) => (field as HTMLTextAreaElement).value ?? field.textContent);
   await expect.poll(shown, { timeout: 45_000 }).toContain(secret);
@@ -73,13 +73,13 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
   await expect.poll(() => photosOnServer(page, exam), { timeout: 45_000 }).toHaveLength(1);
 });
 
-test("LOSS-30 somebody else signs in in the exam's own dialog: the paper goes, and what was not sent is delivered later", async ({
+test("LOSS-30 somebody else signs in through the exam's own dialog: the paper is removed, and unsent work is delivered later", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
   await writeUnsent(page, exam);
   await page.context().clearCookies();
-  // The server takes requests again, and does not know the student any more.
+  // The server accepts requests again, but no longer recognises the student.
   await page.context().unrouteAll();
   await page.getByRole("textbox").focus();
   await page.keyboard.type(" The last words.");

@@ -40,7 +40,7 @@ const expectDelivered = async (page: Page, text: string, exam: Parameters<typeof
   await expect.poll(() => photosOnServer(page, exam), { timeout: 45_000 }).toEqual([photo.toString("latin1")]);
 };
 
-test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing any more, and what it held is delivered later", async ({
+test("LOSS-30 a sign-out also closes the exam in another tab: it shows nothing any more, and its unsent work is delivered later", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
@@ -51,7 +51,7 @@ test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   await page.getByRole("textbox").focus();
   await page.keyboard.type(" The last words.");
-  // The last thing that a sign-out does: before it, the page may be read and go.
+  // The reload is the last step of a sign-out; before it, the page may still be readable.
   const loaded = list.waitForEvent("load");
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login$/, { timeout: 10_000 });
@@ -63,7 +63,7 @@ test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing
   await expectDelivered(list, `${secret} The last words.`, exam);
 });
 
-test("LOSS-30 somebody else signs in in another tab: the exam shows nothing any more, and what it held is delivered later", async ({
+test("LOSS-30 somebody else signs in in another tab: the exam shows nothing any more, and its unsent work is delivered later", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test("LOSS-30 somebody else signs in in another tab: the exam shows nothing any 
   await expectDelivered(other, secret, exam);
 });
 
-test("LOSS-30~ LOSS-24~ an exam that could store nothing goes too, and its page keeps the work until its student is back", async ({
+test("LOSS-30~ LOSS-24~ an exam without working storage closes too, and its page keeps the work in memory until its student is back", async ({
   sitting: { exam, page },
 }) => {
   test.slow();
@@ -107,13 +107,13 @@ test("LOSS-30~ LOSS-24~ an exam that could store nothing goes too, and its page 
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain(secret);
 });
 
-test("LOSS-07~ a sign-in that has expired takes nothing away from a tab of the same student", async ({
+test("LOSS-07~ an expired sign-in removes nothing from a tab of the same student", async ({
   sitting: { exam, page },
 }) => {
   await openLive(page, exam);
   await expect.poll(() => readableHere(page), { timeout: 20_000 }).toContain(annex);
   await page.context().clearCookies();
-  // What is written asks the server, which does not know the student any more.
+  // Typing causes a request, and the server no longer recognises the student.
   await page.getByRole("textbox").focus();
   await page.keyboard.type("I begin.");
   const dialog = page.getByRole("dialog", { name: "Sign in again to keep sending your work" });
@@ -123,7 +123,7 @@ test("LOSS-07~ a sign-in that has expired takes nothing away from a tab of the s
   await expect(list).toHaveURL(/\/login/);
   await list.getByRole("button", { name: /Camille Martin/ }).click();
   await expect(list.getByRole("button", { name: /Account of Camille Martin/ })).toBeVisible();
-  // It goes by itself when this tab hears of the sign-in, or the student puts it away before.
+  // The dialog closes when this tab learns of the sign-in, or when the student dismisses it earlier.
   await expect(async () => {
     if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Later" }).click({ timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 1_000 });
@@ -168,7 +168,7 @@ for (const [what, leave] of [
     await expect(page.getByText("Interest is deducted.")).toHaveCount(0);
     await page.context().unrouteAll();
     await signIn(page.request, "helene", "en");
-    // The first page may still be on its way to the sign-in page.
+    // The first page may still be navigating to the sign-in page.
     await other.goto(copyPath(exam, score_id));
     await expect.poll(() => pointsOnServer(page.request, exam, score_id)).toContain(2);
   });

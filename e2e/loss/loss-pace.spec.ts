@@ -21,7 +21,7 @@ const goToEssay = async (page: Page) => {
   await page.getByRole("textbox").focus();
 };
 
-/** The text on the screen and what the line says of it, read in the same moment. */
+/** Reads the displayed text and its saved line at the same moment. */
 const sample = (page: Page) =>
   page.evaluate(() => {
     const field = document.querySelector("[role=textbox], textarea") as HTMLElement | null;
@@ -34,7 +34,7 @@ const textOnServer = async (page: Page, exam: MadeExam): Promise<string> => {
   return ((content as { html?: string } | undefined)?.html ?? "").replaceAll(/<[^>]+>/g, "");
 };
 
-test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved while a letter is not on the server", async ({
+test("LOSS-33 on a bad connection, the indicator never says saved while a letter is missing on the server (sampled every 0.2 s)", async ({
   browser,
   server,
 }) => {
@@ -46,7 +46,7 @@ test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved 
   const page = await context.newPage();
   await openLive(page, exam);
   await goToEssay(page);
-  // Read past the proxy: the database is asked while the line is dead.
+  // Read around the proxy, because the connection through it may be dead.
   const direct = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
   const reader = await direct.newPage();
   const moods: Mood[] = ["pass", "slow", "reset", "pass", "hole", "pass", "slow", "hole", "reset", "pass"];
@@ -63,7 +63,7 @@ test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved 
     proxy.setMood(mood);
     for (let turn = 0; turn < 12; turn++) {
       await takeSample(mood);
-      // Pauses as a hand makes them: sometimes long enough that everything arrives.
+      // Pause like a person, sometimes long enough for everything to arrive.
       if (turn % 6 < 4) await page.keyboard.type("ab ", { delay: 30 });
       else await page.waitForTimeout(200);
     }
@@ -72,7 +72,7 @@ test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved 
   await expectSaved(page);
   expect(await textOnServer(reader, exam)).toBe((await sample(page)).text);
   expect(seen.samples).toBe(120);
-  // A slow machine may have caught few moments at which all was saved: the good line gives the rest.
+  // A slow machine may have caught few moments with everything saved; the good connection gives the rest.
   for (let turn = 0; turn < 30 && seen.saved <= 3; turn++) {
     if (turn % 10 === 0) await page.keyboard.type("ab ", { delay: 30 });
     await takeSample("pass");
@@ -85,7 +85,7 @@ test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved 
   proxy.stop();
 });
 
-test("LOSS-33 the browser is killed while a student types: at most the letters of the last 0.3 s are gone", async ({
+test("LOSS-33 the browser is killed while a student types: at most the letters of the last 0.3 s are lost", async ({
   server,
   ownBrowser: browser,
 }) => {
@@ -106,7 +106,7 @@ test("LOSS-33 the browser is killed while a student types: at most the letters o
   for (let round = 0; round < 5; round++) {
     await page.getByRole("textbox").focus();
     await page.keyboard.press("Control+End");
-    // Without a server, so that only this computer can have kept the letters.
+    // Offline, so that only this browser can have stored the letters.
     await context.setOffline(true);
     const typed: { at: number; text: string }[] = [];
     const until = Date.now() + 2_000 + round * 70;
@@ -117,12 +117,12 @@ test("LOSS-33 the browser is killed while a student types: at most the letters o
     }
     const killedAt = Date.now();
     await browser.kill();
-    // While a busy machine held up the last letters, it held up the disk as well.
+    // If a busy machine delayed the last letters, it delayed the disk writes as well.
     const gaps = typed.slice(1).map(({ at }, index) => ({ at, ms: at - typed[index]!.at }));
     const held_up_ms = Math.max(0, ...gaps.filter(({ at }) => at > killedAt - 600).map(({ ms }) => ms));
     const promised = typed.findLast(({ at }) => at <= killedAt - 300 - held_up_ms)?.text ?? "";
     promised_letters += Math.max(0, promised.length - typed[0]!.text.length);
-    // The next one is killed in the browser that shows what is left of this one.
+    // The browser that shows the remaining text is killed in the next round.
     ({ context, page } = await openEssay());
     const { text } = await sample(page);
     lost.push(typed.at(-1)!.text.length - text.length);
@@ -134,7 +134,7 @@ test("LOSS-33 the browser is killed while a student types: at most the letters o
   test.info().annotations.push({ type: "letters lost", description: lost.join(", ") });
 });
 
-test("LOSS-33~ letters that have not become an edit are not called saved", async ({ enter, server }) => {
+test("LOSS-33~ letters that are not yet an edit are not reported as saved", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);

@@ -12,7 +12,7 @@ const command = fileURLToPath(
 const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "examplar_session")?.value;
 
-test("LOSS-27 the reply that renews the sign-in is lost: saving and the socket go on with the old token", async ({
+test("LOSS-27 the reply that renews the sign-in is lost: saving and the socket continue with the old token", async ({
   browser,
   server,
 }) => {
@@ -32,7 +32,7 @@ test("LOSS-27 the reply that renews the sign-in is lost: saving and the socket g
 
   proxy.losing = true;
   execFileSync(process.execPath, [command, server.data_dir]);
-  // What is remembered of the session is forgotten when the person changes: the next reply carries the new token.
+  // Changing the user clears the server's session cache, so the next reply carries the new token.
   await page.request.patch(`${server.url}/api/v1/users/me`, { data: { language: "en" } });
   await field.fill("while the reply is lost");
   await expect.poll(() => proxy.lost, { timeout: 30_000 }).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const entriesLeft = (page: Page) =>
       }),
   );
 
-test("LOSS-01~ LOSS-13~ the bell rings while a student is inside a cell: it counts, and nothing late is made of it", async ({
+test("LOSS-01~ LOSS-13~ the bell rings while a student edits a cell: the cell counts, and causes no late work", async ({
   enter,
   server,
 }) => {
@@ -30,14 +30,14 @@ test("LOSS-01~ LOSS-13~ the bell rings while a student is inside a cell: it coun
   await expect(dialog).toContainText("on the server", { timeout: 20_000 });
   await dialog.getByRole("button").last().click();
   await page.waitForURL(/score/);
-  // What the journal still had would be written by the score's engine, and sent.
+  // If the journal still had entries, the score's engine would write and send them.
   await page.waitForTimeout(3_000);
   const [answer] = (await answersOnServer(page.request, exam)).values();
   expect(answer).toMatchObject({ late_status: null, content: { spreadsheet_content: { cells: { B2: {} } } } });
   expect(await entriesLeft(page)).toBe(0);
 });
 
-test("LOSS-15 the browser is killed before a sheet has said its last cell: it is there, and on the server", async ({
+test("LOSS-15 the browser is killed before a sheet reports its last cell: the cell is restored, and reaches the server", async ({
   server,
   ownBrowser: browser,
 }) => {
@@ -57,7 +57,7 @@ test("LOSS-15 the browser is killed before a sheet has said its last cell: it is
   await page.locator("[data-cell=B3]").click();
   await page.keyboard.type("=B2+1");
   await page.keyboard.press("Enter");
-  // Not a word of "saved on the server" while the sheet still waits to say it.
+  // The line must not say "saved on the server" while the sheet still debounces its last cell.
   await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_sending");
   await page.waitForTimeout(500);
   const onServer = async () =>

@@ -32,7 +32,7 @@ const essayOnServer = async (page: Page, exam: MadeExam) =>
 
 const told = (page: Page) => page.getByText("This browser cannot store your work");
 
-test("LOSS-23 storage fails for a moment, then the page is reloaded: the same computer goes on as the same device", async ({
+test("LOSS-23 storage fails for a moment, then the page is reloaded: the computer continues as the same device", async ({
   enter,
   server,
 }) => {
@@ -55,7 +55,7 @@ test("LOSS-23 storage fails for a moment, then the page is reloaded: the same co
   await expectSaved(page);
   await expect(page.getByText("now writing on another device")).toHaveCount(0);
   expect(await essayOnServer(page, exam)).toContain("One. Two. Three.");
-  // Without a reload it comes back by itself, again as the same device.
+  // Without a reload, storage recovers by itself, again as the same device.
   await setBroken(page, true);
   await write(page, " Four.");
   await expect(told(page)).toBeVisible();
@@ -69,7 +69,7 @@ test("LOSS-23 storage fails for a moment, then the page is reloaded: the same co
   expect(await essayOnServer(page, exam)).toContain("One. Two. Three. Four. Five.");
 });
 
-test("LOSS-24 storage blocked and no network: asked before leaving, and carried over to another page of the app", async ({
+test("LOSS-24 storage blocked and offline: the page asks before leaving, and keeps the work on another page of the app", async ({
   enter,
   server,
   troubles,
@@ -92,13 +92,13 @@ test("LOSS-24 storage blocked and no network: asked before leaving, and carried 
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
-  // Another page of the app, then back, as a click on a link does it.
+  // Goes to another page of the app and back, like a click on a link.
   const visit = (path: string) =>
     page.evaluate((to) => {
       history.pushState({}, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     }, path);
-  // Whoever is asked whether to reload says yes: nothing may ask while this page alone holds the answer.
+  // Accepts every reload prompt; none may appear while only this page holds the answer.
   page.on("dialog", (reload) => void reload.accept());
   for (const path of ["/privacy", exam.addressFor("camille", "score"), exam.addressFor("camille", "onboarding")]) {
     await visit(path);
@@ -108,11 +108,11 @@ test("LOSS-24 storage blocked and no network: asked before leaving, and carried 
   }
   await page.context().setOffline(false);
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain("Sent. Only in memory.");
-  // The page that could not be loaded comes by itself, now that nothing would be lost.
+  // The page that failed to load appears by itself, now that nothing would be lost.
   await page.getByRole("button", { name: "Continue the exam" }).click({ timeout: 20_000 });
   await goToEssay(page);
   await expect(page.getByRole("textbox")).toHaveValue("Sent. Only in memory.");
-  // Where nothing is stored, every load is a device of its own: the newest is the one that writes.
+  // Without storage, every load is a new device, and the newest one writes.
   await page.reload();
   await goToEssay(page);
   await write(page, " Reloaded.");
@@ -121,7 +121,7 @@ test("LOSS-24 storage blocked and no network: asked before leaving, and carried 
   expect(await essayOnServer(page, exam)).toContain("Sent. Only in memory. Reloaded.");
 });
 
-test("LOSS-16~ no room for a note and support asks to send again: what is written goes on being saved", async ({
+test("LOSS-16~ storage without room for a note about support's resync request: the student's writing is still saved", async ({
   enter,
   server,
 }) => {
@@ -149,7 +149,7 @@ test("LOSS-16~ no room for a note and support asks to send again: what is writte
   await expectSaved(page);
 });
 
-test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and the rest works", async ({
+test("LOSS-29 a question that fails to render shows a message and a plain field, and the rest works", async ({
   enter,
   server,
   troubles,
@@ -180,7 +180,7 @@ test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and 
   await expectSaved(page);
 });
 
-test("LOSS-35 requests and replies that something in between mangles: the edit is sent again, and refused by nobody", async ({
+test("LOSS-35 an intermediary mangles requests and replies: the edit is sent again, and not treated as refused", async ({
   enter,
   server,
   troubles,
@@ -213,14 +213,14 @@ test("LOSS-35 requests and replies that something in between mangles: the edit i
     else await route.continue();
   });
   await write(page, " Second.");
-  // Each failure in a row makes the app wait longer: the page's time goes on faster than ours.
+  // Each failure in a row lengthens the backoff, so fast-forward the page's clock.
   await passTimeUntil(page, async () => expect(await essayOnServer(page, exam)).toContain("First. Second."), 100_000);
   await expectSaved(page);
   expect(mangled).toEqual([]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a file that is dropped beside a field does not open in place of the exam, and storage is asked to persist", async ({
+test("a file dropped beside a field does not replace the exam, and the app requests persistent storage", async ({
   enter,
   server,
 }) => {

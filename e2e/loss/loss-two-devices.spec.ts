@@ -20,7 +20,7 @@ const essayOnServer = async (page: Page, exam: MadeExam) =>
 
 const otherVersion = (page: Page) => page.locator("[data-other-version]");
 
-test("LOSS-20 two machines edit one answer: both show the edit that stands, say so, and offer the other version", async ({
+test("LOSS-20 two devices edit one answer: both show the edit that stands, say so, and offer the other version", async ({
   enter,
   server,
   troubles,
@@ -44,7 +44,7 @@ test("LOSS-20 two machines edit one answer: both show the edit that stands, say 
   await expectSaved(second);
 
   await first.context().setOffline(false);
-  // The first machine's edit is older: it arrives, does not stand, and is not shown as if it did.
+  // The first device's edit is older: the server stores it, but it does not stand and must not be shown as if it did.
   await expect(first.locator("main").getByText("Begun. On the second machine.", { exact: true })).toBeVisible({
     timeout: 30_000,
   });
@@ -53,7 +53,7 @@ test("LOSS-20 two machines edit one answer: both show the edit that stands, say 
   await expect(otherVersion(first)).toContainText("Begun. On the first machine.");
   expect(await essayOnServer(first, exam)).toContain("Begun. On the second machine.");
 
-  // The next letter goes on from what stands; the other version is taken only when the student asks for it.
+  // The next letter continues from the edit that stands; the other version is used only when the student chooses it.
   await first.getByRole("button", { name: "Continue here" }).click();
   await expect(first.getByRole("textbox")).toBeVisible({ timeout: 20_000 });
   await write(first, " More.");
@@ -61,14 +61,14 @@ test("LOSS-20 two machines edit one answer: both show the edit that stands, say 
   await otherVersion(first).getByRole("button", { name: "Use the other version" }).click();
   await expect(otherVersion(first)).toHaveCount(0);
   await expect.poll(() => essayOnServer(first, exam)).toContain("<p>Begun. On the first machine.</p>");
-  // The second machine follows, and is offered what it had.
+  // The second device follows, and is offered its own earlier version.
   await expect(second.locator("main").getByText("Begun. On the first machine.", { exact: true })).toBeVisible({
     timeout: 30_000,
   });
   await expect(otherVersion(second)).toBeVisible();
 });
 
-test("LOSS-20 an edit that replaces another machine's unseen says so and offers it", async ({
+test("LOSS-20 an edit that replaces another device's unseen edit says so and offers that version", async ({
   enter,
   server,
   troubles,

@@ -25,14 +25,14 @@ const goTo = (page: Page, name: string) =>
     .getByRole("button", { name: new RegExp(name) })
     .click();
 
-/** Types as a hand does, and does not leave the field. */
+/** Types key by key and stays in the field. */
 const type = async (page: Page, text: string) => {
   await page.getByRole("textbox").focus();
   await page.keyboard.press("End");
   await page.keyboard.type(text);
 };
 
-/** In the rich editor, or in the plain field before it is there. */
+/** Checks the text in the rich editor, or in the plain field while the editor loads. */
 const expectTyped = (page: Page, text: string) =>
   expect
     .poll(() =>
@@ -52,7 +52,7 @@ const expectOnServer = (page: Page, exam: MadeExam, text: string) =>
 
 const dialogs = (page: Page) => page.getByRole("dialog");
 
-test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when time runs out, is on the server", async ({
+test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when time runs out, reaches the server", async ({
   enter,
   server,
 }) => {
@@ -63,10 +63,10 @@ test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when tim
   const timer = page.getByRole("timer");
   await expect(timer).toHaveText(/^[4-6] s$/, { timeout: 30_000 });
   await type(page, "Near the end.");
-  // Saved by itself, with seconds to go.
+  // Saved automatically, seconds before the end.
   await expectOnServer(page, exam, "Near the end.");
   await expect(dialogs(page)).toHaveCount(0);
-  // A hand that never rests: the editor gathers its keystrokes, and the bell rings in the middle of them.
+  // Types without a pause: the editor debounces the keys, and the bell rings meanwhile.
   const dialog = page.getByRole("dialog", { name: "Time is up" });
   while (!(await dialog.isVisible())) await page.keyboard.type("x");
   await expect(dialog).toContainText("on the server", { timeout: 20_000 });
@@ -81,7 +81,7 @@ test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when tim
   expect(answer?.late_status).toBeNull();
 });
 
-test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server }) => {
+test("LOSS-06 two tabs of one exam both work, and show the same answers", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
@@ -100,7 +100,7 @@ test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server
   expect((await answersOnServer(page.request, exam)).size).toBe(2);
 });
 
-test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot @screens", async ({
+test("LOSS-07 the sign-in ends during the exam: the student continues, and the work is sent after signing in on the page @screens", async ({
   enter,
   server,
   troubles,
@@ -132,7 +132,7 @@ test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent a
   await expectSaved(page);
 });
 
-test("LOSS-09 without a network everything goes on: moving, answering, and opening the exam again", async ({
+test("LOSS-09 everything works offline: moving, answering, and reopening the exam", async ({
   enter,
   server,
   troubles,
@@ -153,7 +153,7 @@ test("LOSS-09 without a network everything goes on: moving, answering, and openi
   await page.getByRole("radio", { name: "True" }).click();
   await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_offline");
   await page.reload();
-  // Where it was left: the answer may have led on to the next page already.
+  // The page where the student left; the answer may already have moved to the next one.
   await expect(page.getByRole("heading", { level: 1, name: /Tax shield|Market/ })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("timer")).toBeVisible();
   await goTo(page, "Cost of capital");
@@ -168,7 +168,7 @@ test("LOSS-09 without a network everything goes on: moving, answering, and openi
   expect((await answersOnServer(page.request, exam)).get(exam.question_ids[3]!)?.content).toEqual({ value: true });
 });
 
-test("LOSS-13 a reload in the middle of a word or of a cell takes nothing away, with no network to help", async ({
+test("LOSS-13 an offline reload in the middle of a word or a cell loses nothing", async ({
   enter,
   server,
   troubles,
@@ -201,7 +201,7 @@ test("LOSS-13 a reload in the middle of a word or of a cell takes nothing away, 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("last_words")))).toEqual([]);
 });
 
-test("LOSS-10 a refresh while handing in loses nothing: it is done again, and once", async ({
+test("LOSS-10 a refresh while handing in loses nothing: the hand-in is retried and happens once", async ({
   enter,
   server,
   troubles,
@@ -212,7 +212,7 @@ test("LOSS-10 a refresh while handing in loses nothing: it is done again, and on
   await openLive(page, exam);
   await page.getByRole("radio", { name: "Less" }).click();
   await expectSaved(page);
-  // The server hears it, the page does not.
+  // The server receives the hand-in, but the page gets no reply.
   await page.route("**/close?*", async (route) => {
     await route.fetch();
     await route.abort();
@@ -227,7 +227,11 @@ test("LOSS-10 a refresh while handing in loses nothing: it is done again, and on
   expect(receipt.answers_count).toBe(1);
 });
 
-test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", async ({ enter, server, troubles }) => {
+test("LOSS-10 a refresh before the hand-in reaches the server leads back to the exam", async ({
+  enter,
+  server,
+  troubles,
+}) => {
   troubles.allow(/net::ERR_FAILED/);
   const exam = await makeExam(server);
   const page = await enter("camille");
@@ -245,7 +249,7 @@ test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", as
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
 });
 
-test("LOSS-12 the teacher changes the time: the screen sees it at once, says so, and tells the server @screens", async ({
+test("LOSS-12 the teacher changes the time: the screen updates immediately, shows a message, and acknowledges the change to the server @screens", async ({
   enter,
   server,
 }) => {
@@ -268,7 +272,7 @@ test("LOSS-12 the teacher changes the time: the screen sees it at once, says so,
   expect(submission_deadline_at).toBe(paper.submission_deadline_at);
 });
 
-test("LOSS-14 the student moves to another machine: the old one turns read-only, and what it held is merged @screens", async ({
+test("LOSS-14 the student moves to another device: the old one becomes read-only, and its unsent work is merged @screens", async ({
   enter,
   server,
   troubles,
@@ -310,7 +314,7 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
   await expect(page.getByText("You are now writing on another device.")).toBeVisible({ timeout: 20_000 });
 });
 
-test("LOSS-15 the browser is killed without a network: the same computer opens the exam again with every word", async ({
+test("LOSS-15 the browser is killed offline: it reopens the exam with every word", async ({
   server,
   ownBrowser: browser,
 }) => {
@@ -328,7 +332,7 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   await type(page, " Never sent.");
   await page.getByRole("textbox").blur();
   await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_offline");
-  // The line says the same while only events wait: the power goes a second after the last word.
+  // The saved line does not change while only events are unsent, so wait a second before the kill.
   await page.waitForTimeout(1_000);
   await browser.kill();
 
@@ -336,7 +340,7 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   await after.setOffline(true);
   const again = await after.newPage();
   await again.goto(exam.addressFor("camille"));
-  // The page that was open, unless the browser had not written it to the disk yet.
+  // The page that was open, unless the browser had not stored that on disk yet.
   const opened = again.getByRole("heading", { level: 1, name: /Cost of capital|Present value/ });
   await expect(opened).toBeVisible({ timeout: 30_000 });
   await goTo(again, "Cost of capital");
@@ -348,7 +352,7 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   await after.close();
 });
 
-test("LOSS-16 the storage is full: it is said at once, and answers go straight to the server", async ({
+test("LOSS-16 the storage is full: the page says so immediately, and sends answers directly to the server", async ({
   enter,
   server,
 }) => {
@@ -362,7 +366,7 @@ test("LOSS-16 the storage is full: it is said at once, and answers go straight t
   const field = page.getByRole("textbox");
   const told = page.getByText("This browser cannot store your work");
   for (let round = 0; round < 6 && !(await told.isVisible()); round++) {
-    // Words that a browser cannot make smaller before it counts them.
+    // Random text, because the browser cannot compress it before it counts the quota.
     const words = randomBytes(112_500).toString("base64");
     await field.fill(words);
     await field.blur();

@@ -18,7 +18,7 @@ export const secret = "My secret essay.";
 export const annex = "The annex of the case.";
 const names = ["Nordvik", annex, "Annex.pdf", "camille.martin", "Camille Martin"];
 
-/** Everything that the next person at this computer could read, as one text. */
+/** Returns everything that the next person at this computer could read, as one text. */
 export const readableHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -26,7 +26,7 @@ export const readableHere = (page: Page): Promise<string> =>
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-    // Bytes of any kind, however deep in a row, as text.
+    // Converts bytes at any depth of a row to text.
     const texts = async (value: unknown): Promise<unknown> => {
       if (value instanceof Blob) return value.text();
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
@@ -45,7 +45,7 @@ export const readableHere = (page: Page): Promise<string> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // The app's own files are the same for everybody.
+        // Skip the app's own files, which are the same for everybody.
         const isOfSomebody = new URL(request.url).pathname.startsWith("/api/");
         found.push([name, request.url, isOfSomebody && (await (await cache.match(request))?.text())]);
       }
@@ -80,7 +80,7 @@ export const photosOnServer = async (page: Page, exam: MadeExam): Promise<string
 
 export const photo = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from("My secret drawing.")]);
 
-/** The server takes no work from any page of this browser, until `context.unrouteAll()`. */
+/** Makes the server refuse work from every page of this browser, until `context.unrouteAll()`. */
 export const holdWork = async (context: BrowserContext) => {
   for (const path of ["**/quiz_instances/*/answers", "**/questions/*/pictures", "**/student_events"])
     await context.route(path, (route) =>
@@ -109,7 +109,7 @@ export const expectNothingReadable = async (page: Page) => {
   expect(left).toContain("examplar-rescue-sealed");
 };
 
-/** Camille, before an exam of secrets, at a computer whose line and sign-in may go. */
+/** Opens Camille's page and creates an exam with recognisable text; connection and sign-in may fail. */
 export const test = base.extend<{ sitting: { exam: MadeExam; page: Page } }>({
   sitting: async ({ enter, server, troubles }, use) => {
     for (const status of [503, 401]) troubles.allow(refusal(status, "/api/v1/"));

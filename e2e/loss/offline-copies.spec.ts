@@ -15,11 +15,11 @@ import { expect, test as base } from "../support/test.ts";
 
 interface Fixtures {
   network: Network;
-  /** A browser that reaches the server only through `network`, with service workers. */
+  /** Opens a browser that reaches the server only through `network`, with service workers. */
   arrive: (person: Person) => Promise<Page>;
 }
 
-/** Without a network the browser writes errors: these tests do not watch the console. */
+/** Does not watch the console, because the browser logs errors while offline. */
 const test = base.extend<Fixtures>({
   network: async ({ server }, use) => {
     const network = await startNetwork(server.url);
@@ -41,7 +41,7 @@ const test = base.extend<Fixtures>({
 const timer = (page: Page) => page.getByRole("timer");
 const cards = (page: Page) => page.locator("main a[href*='/exam/']");
 
-/** Every file of the app and the paper are on this computer. */
+/** Waits until every app file and the paper are stored in the browser. */
 const untilStored = async (page: Page) => {
   await untilKept(page);
   const files = () => page.evaluate(async () => (await (await caches.open("examplar-files")).keys()).length);
@@ -59,7 +59,7 @@ const untilStored = async (page: Page) => {
     .toBe(true);
 };
 
-/** Opens an address as a person does, and says how long it took until it could be used. */
+/** Opens an address like a person and returns the milliseconds until the page is usable. */
 const timeToOpen = async (page: Page, address: string, isOpen: () => Promise<void>): Promise<number> => {
   const began = Date.now();
   await page.goto(address, { waitUntil: "commit" });
@@ -102,7 +102,7 @@ const waysIn = (exam: MadeExam): [string, string][] => {
   ];
 };
 
-test("LOSS-32 without a server every way into the running exam opens its stored copy", async ({ arrive, server }) => {
+test("LOSS-32 without a server, every path into the running exam opens its stored copy", async ({ arrive, server }) => {
   test.slow();
   const exam = await makeExam(server);
   const page = await arrive("camille");
@@ -117,13 +117,13 @@ test("LOSS-32 without a server every way into the running exam opens its stored 
     await expect(page, name).toHaveURL(exam.addressFor("camille"));
     await expect(page.getByRole("button", { name: /Present value.*answered/ }), name).toBeVisible();
   }
-  // The list has never been opened here, and still leads back.
+  // The list was never opened in this browser, and still leads back.
   await page.goto("/");
   await cards(page).filter({ hasText: "Continue" }).first().click();
   await expect(timer(page)).toBeVisible({ timeout: 15_000 });
 });
 
-test("LOSS-34 in a black hole the list, the exam and the score open within five seconds, and say that they are offline", async ({
+test("LOSS-34 when no reply arrives, the list, the exam and the score open within five seconds and say that they are offline", async ({
   arrive,
   network,
   server,
@@ -159,7 +159,7 @@ test("LOSS-34 in a black hole the list, the exam and the score open within five 
   await expectSaved(page);
 });
 
-test("LOSS-32 LOSS-35 behind a filter that answers 403 to every request the running exam opens from its copy, and comes back by itself", async ({
+test("LOSS-32 LOSS-35 behind a filter that replies 403 to every request, the running exam opens from its copy and recovers by itself", async ({
   arrive,
   network,
   server,

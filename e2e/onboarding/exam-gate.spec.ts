@@ -6,7 +6,7 @@ import { words } from "../support/words.ts";
 
 const notVisible = { level: 1, name: "This exam is not open to you" } as const;
 
-test("STATE-02 ROUTE-09 what may still be taken stays in onboarding", async ({ enter }) => {
+test("STATE-02 ROUTE-09 an exam that can still be taken stays in onboarding", async ({ enter }) => {
   const page = await enter("camille");
   for (const answerability of ["to_answer", "answering", "not_answerable_yet"] as const) {
     const address = addressOf(await seatThatIs(page.request, answerability), "onboarding");
@@ -16,7 +16,7 @@ test("STATE-02 ROUTE-09 what may still be taken stays in onboarding", async ({ e
   }
 });
 
-test("STATE-03 ROUTE-11 what is answered or over leads from onboarding and from the exam to the score", async ({
+test("STATE-03 ROUTE-11 an exam that is answered or over redirects from onboarding and live screen to the score", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -30,7 +30,7 @@ test("STATE-03 ROUTE-11 what is answered or over leads from onboarding and from 
   }
 });
 
-test("STATE-04 ROUTE-10 the exam opens while it is being answered, and else sends back to onboarding", async ({
+test("STATE-04 ROUTE-10 the live screen opens while the exam is being answered, and otherwise redirects to onboarding", async ({
   enter,
   server,
 }) => {
@@ -43,7 +43,7 @@ test("STATE-04 ROUTE-10 the exam opens while it is being answered, and else send
   await expect(page).toHaveURL(addressOf(early, "onboarding"));
 });
 
-test("STATE-02 PICK-02 an exam taken in another session leads to the session picker", async ({ enter }) => {
+test("STATE-02 PICK-02 an exam taken in another session redirects to the session picker", async ({ enter }) => {
   const page = await enter("camille");
   for (const answerability of ["answering_in_another_session", "answered_in_another_session"] as const) {
     const seat = await seatThatIs(page.request, answerability);
@@ -54,7 +54,10 @@ test("STATE-02 PICK-02 an exam taken in another session leads to the session pic
   }
 });
 
-test("STATE-05 ERR-11 a summary that is not there leads to the sessions of that quiz", async ({ enter, troubles }) => {
+test("STATE-05 ERR-11 a summary that does not exist redirects to the sessions of that quiz", async ({
+  enter,
+  troubles,
+}) => {
   troubles.allow(refusal(404, "/api/v1/quizzes_attempt_summaries/"));
   const page = await enter("camille");
   const own = await seatIn(page.request, "Statistiques descriptives", "Groupe A");
@@ -65,7 +68,7 @@ test("STATE-05 ERR-11 a summary that is not there leads to the sessions of that 
   }
 });
 
-test("ERR-11 another student's summary is as if it were not there", async ({ enter, troubles }) => {
+test("ERR-11 another student's summary behaves as if it did not exist", async ({ enter, troubles }) => {
   troubles.allow(refusal(404, "/api/v1/quizzes_attempt_summaries/"));
   const other = await enter("lucas");
   const theirs = await seatIn(other.request, "Finance d’entreprise");

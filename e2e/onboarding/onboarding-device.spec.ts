@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const lastTitle = "One last step before you start";
 const card = (page: Page) => page.getByRole("region", { name: "This device may not be enough" });
 
-test("COMPAT-01 a device that has what the exam uses is not spoken of, whatever else it lacks", async ({
+test("COMPAT-01 a device that has what the exam uses shows no warning, whatever else it lacks", async ({
   enter,
   server,
 }) => {
@@ -23,7 +23,7 @@ test("COMPAT-01 a device that has what the exam uses is not spoken of, whatever 
   await expect(card(page)).toHaveCount(0);
 });
 
-test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands on the first step, and only there @screens", async ({
+test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 missing features are listed on the first step, and only there @screens", async ({
   enter,
   server,
 }) => {
@@ -55,7 +55,7 @@ test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands o
 
 const strict = { quiz: { block_spell_checker: true } };
 
-test("SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and back leads over it", async ({
+test("SPELL-02 SPELL-03 without a spell checker the step advances automatically, and Back skips it", async ({
   enter,
   server,
 }) => {
@@ -83,13 +83,13 @@ test("SPELL-01 CONST-15 detection starts 100 ms after the step has opened", asyn
   await expect(state).toHaveAttribute("data-verdict", "detecting");
   await page.clock.runFor(99);
   await expect(state).toHaveAttribute("data-verdict", "detecting");
-  // A mark that an extension leaves in this last moment is still seen.
+  // A trace that an extension leaves at this last moment is still detected.
   await page.evaluate(() => document.body.setAttribute("data-gr-ext-installed", ""));
   await page.clock.runFor(1);
   await expect(state).toHaveAttribute("data-verdict", "detected");
 });
 
-/** What each extension leaves in a page, as seen in pages that were saved with one. */
+/** Traces that each extension leaves in a page, taken from pages saved with it. */
 const planted: [name: string, element: string, attribute?: string, value?: string][] = [
   ["Grammarly", "body", "data-gr-ext-installed", ""],
   ["Grammarly", "body", "data-new-gr-c-s-check-loaded", "14.1157.0"],
@@ -102,7 +102,7 @@ const planted: [name: string, element: string, attribute?: string, value?: strin
   ["QuillBot", "quillbot-extension-portal"],
 ];
 
-test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and stops the exam until it is gone @screens", async ({
+test("SPELL-04 SPELL-05 ERR-27 each known extension is detected, named, and blocks the exam until it is gone @screens", async ({
   enter,
   server,
 }) => {
@@ -145,7 +145,10 @@ test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and st
   await stepTitle(page, lastTitle);
 });
 
-test("SPELL-04 a student for whom blocking is disabled goes on with their spell checker", async ({ enter, server }) => {
+test("SPELL-04 a student for whom blocking is disabled continues with their spell checker", async ({
+  enter,
+  server,
+}) => {
   const seat = await plantExam(server, { ...strict, seat: { spell_checker_blocking_disabled: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
@@ -158,7 +161,7 @@ test("SPELL-04 a student for whom blocking is disabled goes on with their spell 
   await stepTitle(page, lastTitle);
 });
 
-test("ONB-06 a student for whom the desktop app is disabled is not asked for it", async ({ enter, server }) => {
+test("ONB-06 a student for whom the desktop app is disabled does not need it", async ({ enter, server }) => {
   const quiz = { desktop_app_required: true };
   const seat = await plantExam(server, { quiz, seat: { desktop_app_disabled: true } });
   const page = await enter("amelia");
@@ -168,7 +171,7 @@ test("ONB-06 a student for whom the desktop app is disabled is not asked for it"
   await stepTitle(page, lastTitle);
 });
 
-test("SPELL-04 a spell checker that is switched on after its step is met at Start", async ({ enter, server }) => {
+test("SPELL-04 a spell checker switched on after its step is detected at Start", async ({ enter, server }) => {
   const seat = await plantExam(server, strict);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
@@ -180,22 +183,22 @@ test("SPELL-04 a spell checker that is switched on after its step is met at Star
   await expect(page).toHaveURL(addressOf(seat, "onboarding"));
 });
 
-test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and help, or with whom to ask", async ({
+test("ONB-06 ONB-07 ONB-09 ERR-27 the step requires the desktop app, and shows a link and help, or whom to ask", async ({
   enter,
   server,
 }) => {
-  // Not the demo's own: its session is over before the last tests begin.
+  // Do not use the demo's own exam: its session is over before the last tests begin.
   const seat = await plantExam(server, { quiz: { desktop_app_required: true } });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "This exam needs the desktop app");
   await expect(nextButton(page)).toBeDisabled();
   await expect(page.getByText("sign in as amelia.clarke@demo.example")).toBeVisible();
-  // This server offers none: no link that leads nowhere.
+  // This server does not offer the app, so the page must show no dead link.
   await expect(page.getByText("This server does not offer the app.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveCount(0);
   await look(page, { name: "onboarding-desktop-app-not-offered" });
-  // One whose configuration names an address says it.
+  // If the server's configuration has an address, the page shows it.
   const download_url = "https://school.example/desktop_app";
   await page.route("**/api/v1/desktop_app", (route) => route.fulfill({ json: { download_url } }));
   await page.reload();
@@ -206,7 +209,7 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
   await expect(page.getByText("If Edge holds it back")).toBeVisible();
 });
 
-test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, server }) => {
+test("ONB-08~ in the desktop app the step advances automatically", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { desktop_app_required: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
@@ -218,7 +221,7 @@ test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, se
   await stepTitle(page, lastTitle);
 });
 
-test("practice shows saved and no network, sends nothing, and says so", async ({ enter, server }) => {
+test("practice simulates saving and a lost network, sends nothing, and says so", async ({ enter, server }) => {
   const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
@@ -241,10 +244,7 @@ test("practice shows saved and no network, sends nothing, and says so", async ({
   expect(sent.filter((request) => !request.startsWith("GET "))).toEqual([]);
 });
 
-test("the app is stored for use without a network before the start, and the step says when", async ({
-  enter,
-  server,
-}) => {
+test("the app is stored for offline use before the start, and the step shows when", async ({ enter, server }) => {
   const seat = await plantExam(server);
   const page = await enter("amelia", { serviceWorkers: "allow" });
   await page.goto(addressOf(seat, "onboarding"));

@@ -12,7 +12,10 @@ const waitAtTheEnd = async (page: Page, seat: { id: number; quiz_id: number }) =
   await expect(startButton(page)).toBeDisabled();
 };
 
-test("ONB-26 the wait counts down, and Start wakes up by itself when the session opens", async ({ enter, server }) => {
+test("ONB-26 the wait shows a countdown, and Start becomes enabled when the session opens", async ({
+  enter,
+  server,
+}) => {
   const session = { starts_in_seconds: 12, automatic_start: true };
   const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
@@ -23,7 +26,7 @@ test("ONB-26 the wait counts down, and Start wakes up by itself when the session
   await expect(page).toHaveURL(addressOf(seat, "onboarding"));
 });
 
-test("a student who asked for it goes in when the clock opens the exam", async ({ enter, server }) => {
+test("a student who chose automatic entry enters when the exam opens by the clock", async ({ enter, server }) => {
   const session = { starts_in_seconds: 10, automatic_start: true };
   const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
@@ -32,7 +35,10 @@ test("a student who asked for it goes in when the clock opens the exam", async (
   await expect(page).toHaveURL(addressOf(seat, "live"), { timeout: 20_000 });
 });
 
-test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a reload", async ({ enter, server }) => {
+test("ONB-26 RT-02 Start becomes enabled without a reload when the teacher opens the session", async ({
+  enter,
+  server,
+}) => {
   const session = { starts_in_seconds: -60, automatic_start: false };
   const seat = await plantExam(server, { quiz: { state: "published", automatic_start: false }, session });
   const page = await enter("amelia");
@@ -44,7 +50,7 @@ test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a re
   await expect(startButton(page)).toBeEnabled({ timeout: 5_000 });
 });
 
-test("a session that is closed while one waits leads to the score @screens", async ({ enter, server }) => {
+test("a session closed while the student waits redirects to the score @screens", async ({ enter, server }) => {
   const session = { starts_in_seconds: 600, automatic_start: true };
   const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");

@@ -13,7 +13,7 @@ const agreement = (page: Page) => page.getByRole("checkbox", { name: /I take thi
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const summaryOf = (page: Page, id: number) => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
 
-test("ONB-03 ONB-04 ONB-05 ONB-24 ONB-25 ONB-31 ONB-33 the whole way by keyboard alone, from the greeting into the exam", async ({
+test("ONB-03 ONB-04 ONB-05 ONB-24 ONB-25 ONB-31 ONB-33 the whole onboarding works by keyboard alone, from the greeting into the exam", async ({
   enter,
   server,
 }) => {
@@ -58,7 +58,7 @@ test("ONB-03 ONB-04 ONB-05 ONB-24 ONB-25 ONB-31 ONB-33 the whole way by keyboard
   expect((await summaryOf(page, seat.id)).answerability).toBe("answering");
 });
 
-test("ONB-22 ONB-23 ONB-29 a box that could not be saved is not ticked, and says so", async ({
+test("ONB-22 ONB-23 ONB-29 a checkbox that could not be saved stays unchecked and shows an error", async ({
   enter,
   server,
   troubles,
@@ -83,7 +83,7 @@ test("ONB-22 ONB-23 ONB-29 a box that could not be saved is not ticked, and says
   await expect(agreement(page)).toBeChecked();
 });
 
-test("a start that does not reach the server says that nothing has started, and can be tried again", async ({
+test("when a start does not reach the server, the page says that nothing has started and offers to retry", async ({
   enter,
   server,
   troubles,
@@ -102,7 +102,7 @@ test("a start that does not reach the server says that nothing has started, and 
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });
 
-test("a start is one request for all that the first question needs, and a busy server is asked again", async ({
+test("a start is one request for everything that the first question needs, and is retried on a busy server", async ({
   enter,
   server,
   troubles,
@@ -130,7 +130,7 @@ test("a start is one request for all that the first question needs, and a busy s
   expect(asked.filter((one) => /\/(quiz_instance|documents|rescue_key)$/.test(one))).toEqual([]);
 });
 
-test("ONB-01 a training has its greeting alone, and starts from it @screens", async ({ enter, server }) => {
+test("ONB-01 a training has only the greeting step, and starts from there @screens", async ({ enter, server }) => {
   const instructions_html = "<p>Take \\(g = 9.81\\) everywhere.</p>";
   const seat = await plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });
   const page = await enter("amelia");
@@ -153,7 +153,10 @@ test("ONB-02 a training that is not active cannot be started", async ({ enter, s
   await expect(startButton(page)).toBeDisabled();
 });
 
-test("ONB-04 I18N the greeting switches the language, and every step is in French", async ({ enter, server }) => {
+test("ONB-04 I18N the language can be switched in the greeting, and every step is in French", async ({
+  enter,
+  server,
+}) => {
   const seat = await plantExam(server, { quiz: { require_fullscreen: true } });
   const page = await enter("amelia", { viewport: { width: 320, height: 700 } });
   await page.goto(addressOf(seat, "onboarding"));
@@ -169,7 +172,7 @@ test("ONB-04 I18N the greeting switches the language, and every step is in Frenc
   await expect(startButton(page)).toHaveText("Commencer");
 });
 
-test("ANALYTICS-01 opening onboarding is counted with the quiz and the attempt", async ({ enter, server }) => {
+test("ANALYTICS-01 opening the onboarding is tracked with the quiz and the attempt", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { name: "Counted exam" } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
@@ -187,7 +190,7 @@ test("ANALYTICS-01 opening onboarding is counted with the quiz and the attempt",
   );
 });
 
-test("ONB-13 an exam that is not published stops its owner at the notice @screens", async ({ enter, server }) => {
+test("ONB-13 an exam that is not published stops its owner with a notice @screens", async ({ enter, server }) => {
   const seat = await plantExam(server, {
     quiz: { state: "draft" },
     session: null,
@@ -289,7 +292,7 @@ test("ONB-27 the owner starts a supervised exam in preview", async ({ enter, ser
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });
 
-test("ONB-32 starting fills the screen where the exam requires it", async ({ enter, server }) => {
+test("ONB-32 starting enters fullscreen if the exam requires it", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { require_fullscreen: true } });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
@@ -300,7 +303,10 @@ test("ONB-32 starting fills the screen where the exam requires it", async ({ ent
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });
 
-test("whoever comes back to a running exam sees the time left and has one click to make", async ({ enter, server }) => {
+test("a student who returns to a running exam sees the time left and needs one click to continue", async ({
+  enter,
+  server,
+}) => {
   const seat = await plantExam(server);
   const page = await enter("amelia");
   const now = new Date().toISOString();

@@ -40,7 +40,7 @@ const sections = [
   },
 ];
 
-/** The bytes of the files in the answer, as the server gives them back. */
+/** Downloads the files of the answer from the server. */
 const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<Buffer[]> => {
   const { id } = await paperOf(page.request, exam);
   const path = `/api/v1/quiz_instances/${id}/questions/${exam.question_ids[question]}/pictures`;
@@ -48,7 +48,7 @@ const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<
   return Promise.all(counted.map(async ({ url }) => (await page.request.get(url)).body()));
 };
 
-test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a killed browser, and is handed in", async ({
+test("LOSS-09 LOSS-15 a photo chosen offline survives a reload and a killed browser, and is handed in", async ({
   server,
   ownBrowser: browser,
 }) => {
@@ -67,7 +67,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await expect(page.getByText(fileWaits).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
-  // One file taken out, one named, and its bytes.
+  // Three changes: one file removed, one added to the answer, and its bytes.
   await expect(savedLine(page)).toHaveText("3 changes kept on this device");
   await browser.kill();
 
@@ -86,7 +86,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await after.close();
 });
 
-test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, which is said, is there for the teacher, and in the rescue file meanwhile", async ({
+test("LOSS-01 LOSS-15 a photo not sent before the bell is late: the page says so, the teacher gets it, and until then it is in the rescue file", async ({
   enter,
   server,
   troubles,
@@ -111,11 +111,11 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
   expect(report).toMatchObject({ new_count: 2, files: [{ name: "late.png", outcome: "late", code: null }] });
   await page.context().setOffline(false);
-  // A try that fails just as the network comes back is followed by another after up to half a minute.
+  // If a try fails just before the network returns, the next one follows within half a minute.
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 45_000 });
   const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
   const [rescued] = report.files;
-  // Carried by hand and then sent by its own computer, it is one photo.
+  // Imported from the rescue file and then sent by its own device, it must remain one photo.
   expect(answer).toMatchObject({
     late_status: "out_of_time",
     late_content: { files: [{ sha256: createHash("sha256").update(photo(3)).digest("hex") }] },
@@ -128,7 +128,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   expect((await seen.body()).equals(photo(3))).toBe(true);
 });
 
-test("LOSS-14 a photo that waited on one computer joins the photo of another; where there is no room it is said and kept @screens", async ({
+test("LOSS-14 an unsent photo of one device joins the photo of another; without space for it, the page says so and keeps it @screens", async ({
   enter,
   server,
   troubles,

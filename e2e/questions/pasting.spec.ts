@@ -6,7 +6,7 @@ const html =
   "<table><tbody><tr><th>Year</th><th>Sales</th></tr><tr><td>2025</td><td>340</td></tr><tr><td>2026</td><td>510</td></tr></tbody></table>";
 const plain = "Year\tSales\n2025\t340\n2026\t510\n";
 
-/** As a spreadsheet puts a block of cells on the clipboard. */
+/** Copies a block of cells to the clipboard like a spreadsheet. */
 const copyTable = async (page: Page) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(

@@ -40,7 +40,7 @@ const onOnePage = (
   sections: [{ name: "One", exercises: [{ display_name: "Everything", questions, documents }] }],
 });
 
-test("spaces fill no blank, used items of a matching are marked, and ordering rows have names of their own", async ({
+test("spaces do not fill a blank, used items of a matching are marked, and ordering rows have distinct names", async ({
   enter,
   server,
 }) => {
@@ -64,7 +64,7 @@ test("spaces fill no blank, used items of a matching are marked, and ordering ro
   await expectAccessible(page);
 });
 
-test("the card of a spreadsheet follows the sheet at once, in the words that were typed", async ({ enter, server }) => {
+test("the card of a spreadsheet updates immediately, with the text as typed", async ({ enter, server }) => {
   const exam = await makeExam(server, onOnePage([sheet(["A1", "A2"])]));
   const page = await enter("camille");
   await openLive(page, exam);
@@ -104,7 +104,7 @@ test("a CSV document opens as a table, and a picture of a question can be enlarg
   await expectAccessible(page);
 });
 
-test("NAV-07~ going on over pages that are done says so, and offers the way back", async ({ enter, server }) => {
+test("NAV-07~ moving on past answered pages shows a message, and offers to go back", async ({ enter, server }) => {
   const exercises = ["One", "Two", "Three"].map((name) => ({
     display_name: name,
     is_implicit: true,

@@ -6,7 +6,7 @@ const attack = "window.hacked=1";
 const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Each would run, reach another machine, or reach into the page around it. The word `kept` must be read. */
+/** Each would run code, contact another machine, or affect the page around it. The word `kept` must remain readable. */
 const hostile: Record<string, string> = {
   "a script": `<p>kept<script>${attack}</script></p>`,
   "an event handler": `<p onclick="${attack}">kept</p><img src="${picture}" alt="" onload="${attack}">`,
@@ -36,7 +36,7 @@ const hostile: Record<string, string> = {
 const forbidden =
   "script, style, svg, iframe, object, embed, base, meta, link, form, input, button, a, math math, [href], [xlink\\:href], [srcset], [ping], [action], [id], [name]";
 
-/** What survived inside an element; a formula draws itself, and only there may a style be. */
+/** Returns forbidden content that remains inside an element. Only a rendered formula may contain styles. */
 const survivors = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(
     ([where, what]) => {
@@ -56,7 +56,7 @@ const survivors = (page: Page, selector: string): Promise<string[]> =>
     [selector, forbidden],
   );
 
-test("shown html is harmless, whatever was written into it", async ({ open }) => {
+test("displayed HTML is harmless, whatever it contained", async ({ open }) => {
   for (const [name, html] of Object.entries(hostile))
     await test.step(name, async () => {
       const page = await open(`no_policy&only=0&html=${encodeURIComponent(html)}`);
@@ -66,7 +66,7 @@ test("shown html is harmless, whatever was written into it", async ({ open }) =>
     });
 });
 
-test("an answer that came back hostile is harmless where it is read, and where it is written on", async ({ open }) => {
+test("a hostile stored answer is harmless where it is read and where it is edited", async ({ open }) => {
   const html = Object.values(hostile).join("");
   for (const query of ["no_policy&only=6", "no_policy&only=6&read_only"]) {
     const page = await open(query);
@@ -80,7 +80,7 @@ test("an answer that came back hostile is harmless where it is read, and where i
   }
 });
 
-test("what is pasted keeps its words, its lists and its formulas, and nothing else", async ({ open }) => {
+test("pasting keeps text, lists and formulas, and nothing else", async ({ open }) => {
   const page = await open("no_policy&only=6");
   await page.getByRole("toolbar").waitFor();
   await page.getByRole("textbox").focus();
@@ -173,7 +173,7 @@ const tag = fc.oneof(allowedTag, hostileTag);
 const attributes = [
   `src="${picture}" src="https://elsewhere.example/" src=data:text/html,x href=javascript:x xlink:href=x srcset=x srcdoc=x`,
   "action=x formaction=x onerror=window.hacked=1 onload=window.hacked=1 style=color:red class=card id=root is=x-own slot=a contenteditable alt=-->",
-  // Fields and pictures with such names stand in for the properties of their form or document.
+  // Fields and pictures with such names shadow properties of their form or document (DOM clobbering).
   "name=childNodes name=localName name=getAttribute name=parentNode name=attributes name=body",
   "colspan=2 lang=fr width=3 data-x=1 aria-label=x",
 ].flatMap((names) => names.split(" "));
@@ -199,7 +199,7 @@ const odd = fc.constantFrom(
 );
 const soup = fc.array(fc.oneof(opening, closing, odd), { maxLength: 25 }).map((parts) => parts.join(""));
 
-test("of anything that can be written only what is allowed comes through, and a well-known library finds nothing left to clean", async ({
+test("the sanitizer passes only allowed content of any input, and a well-known library finds nothing left to remove", async ({
   open,
 }) => {
   test.setTimeout(120_000);
@@ -212,7 +212,7 @@ test("of anything that can be written only what is allowed comes through, and a 
     }),
     { numRuns: 600 },
   );
-  // What teachers and students write is read as the library has it.
+  // For HTML that teachers and students write, the result equals the library's.
   await fc.assert(
     fc.asyncProperty(fc.oneof(written, anything), async (html) => {
       const { ours, theirs } = await clean(html);
@@ -223,7 +223,9 @@ test("of anything that can be written only what is allowed comes through, and a 
   expect(await page.evaluate("window.hacked")).toBeUndefined();
 });
 
-test("html that the editor wrote comes out of it as it went in; any other settles at once", async ({ open }) => {
+test("HTML written by the editor passes through it unchanged, and other HTML is stable after one pass", async ({
+  open,
+}) => {
   test.setTimeout(120_000);
   const page = await open("only=0");
   const roundTrip = (html: string): Promise<string> =>
@@ -241,7 +243,7 @@ test("html that the editor wrote comes out of it as it went in; any other settle
   );
 });
 
-test("formulas are fetched when there is one, and only from here", async ({ open, page }) => {
+test("the code of formulas is loaded only if there is a formula, and only from this server", async ({ open, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open("only=5&html=no%20formula");

@@ -5,7 +5,7 @@ const question = (page: Page, id: number) => page.locator(`#q${id}`);
 const expectAnswer = (page: Page, id: number, content: unknown) =>
   expect.poll(() => contentOf(page, id)).toEqual(content);
 
-test("pairs by dragging, words and formulas; what comes from another question is not taken", async ({ open }) => {
+test("pairs are made by dragging words and formulas; an item of another question is not accepted", async ({ open }) => {
   const page = await open("only=11,12");
   const row = (id: number, at: number) =>
     question(page, id)

@@ -1,7 +1,7 @@
 import { contentOf, expect, galleryOf, test } from "../support/gallery/gallery.ts";
 import { expectAnswer, longText, press, question, toolsOf } from "../support/gallery/questions.ts";
 
-test("LOSS-13 what waits is told on blur, on flush, and when the question leaves the page", async ({ open }) => {
+test("LOSS-13 debounced text is reported on blur, on flush, and when the question unmounts", async ({ open }) => {
   const page = await open("only=5,6,7");
   const short = question(page, 5).getByRole("textbox");
   await short.focus();
@@ -18,7 +18,7 @@ test("LOSS-13 what waits is told on blur, on flush, and when the question leaves
   await expectAnswer(page, 6, { html: "<p>last words</p>" });
 });
 
-test("each question is a form of its own to the browser, and Enter in it sends nothing away", async ({ open }) => {
+test("each question is a separate form for the browser, and Enter does not submit it", async ({ open }) => {
   const page = await open("only=5,6,7");
   const address = page.url();
   for (const [number, typed] of [
@@ -37,7 +37,7 @@ test("each question is a form of its own to the browser, and Enter in it sends n
   await expect(page.locator("article:has(form)")).toHaveCount(3);
 });
 
-test("the rich editor takes over what was selected, and the next letter", async ({ open }) => {
+test("the rich editor takes over the selection and the next letter from the plain field", async ({ open }) => {
   const page = await open("only=6");
   await toolsOf(page).waitFor();
   await longText(page).focus();
@@ -51,7 +51,7 @@ test("the rich editor takes over what was selected, and the next letter", async 
   await expectAnswer(page, 6, { html: "<p>&lt;3 first line</p><p>&amp; the <em>second</em> line</p>" });
 });
 
-test("a list is begun by its button, where the caret stood", async ({ open }) => {
+test("the list button starts a list at the caret", async ({ open }) => {
   const page = await open("only=6");
   await toolsOf(page).waitFor();
   await longText(page).focus();
@@ -61,10 +61,7 @@ test("a list is begun by its button, where the caret stood", async ({ open }) =>
   await expectAnswer(page, 6, { html: "<ul><li><p>one item</p></li></ul>" });
 });
 
-test("typing below a formatted answer while the editor loads is carried over, with the caret", async ({
-  open,
-  page,
-}) => {
+test("text typed below a formatted answer while the editor loads is kept, with the caret", async ({ open, page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/rich-editor-.*\.js/, async (route) => {
     await held.promise;
@@ -80,7 +77,7 @@ test("typing below a formatted answer while the editor loads is carried over, wi
   await expectAnswer(page, 6, { html: `${before.html}<p>&amp; the second</p>` });
 });
 
-test("an editor that cannot be loaded leaves a plain one, below what was formatted", async ({
+test("if the editor cannot be loaded, a plain field remains below the formatted text", async ({
   open,
   page,
   troubles,
@@ -94,7 +91,7 @@ test("an editor that cannot be loaded leaves a plain one, below what was formatt
   await expectAnswer(page, 6, { html: `${before.html}<p>Written on</p>` });
 });
 
-test("an exam that is slow to say back what it heard takes no letter away", async ({ open }) => {
+test("an exam that echoes answers slowly loses no letters", async ({ open }) => {
   const page = await open("only=3,5,6&echo=700");
   const text = "abcdefghijklmnopqrst";
   await question(page, 5).getByRole("textbox").focus();
@@ -128,7 +125,7 @@ test("a change from another device is shown, unless the student is typing", asyn
   await expectAnswer(page, 5, { text: "theirs and mine" });
 });
 
-test("a keystroke draws no other question, and is told once it pauses", async ({ open }) => {
+test("a keystroke re-renders no other question, and is reported after a pause", async ({ open }) => {
   const page = await open("");
   await longText(page).waitFor();
   const drawnBefore = await galleryOf(page, (gallery) => JSON.stringify(gallery.drawn));

@@ -16,7 +16,7 @@ test.describe("by keyboard alone", () => {
     await expectAnswer(page, 4, { value: false });
   });
 
-  test("a short text, counted in letters and not cut at its end", async ({ open }) => {
+  test("a short text, with a letter count and without truncation", async ({ open }) => {
     const page = await open("only=5");
     await press(page, "Tab");
     await page.keyboard.type("Oslo 😀");
@@ -30,7 +30,7 @@ test.describe("by keyboard alone", () => {
     await expectAnswer(page, 5, null);
   });
 
-  test("figures as typed, with the unit given, written and picked", async ({ open }) => {
+  test("numbers as typed, with a given, a typed and a chosen unit", async ({ open }) => {
     const page = await open("only=7,8,9");
     await press(page, "Tab");
     await page.keyboard.type("1 234,50");
@@ -60,7 +60,7 @@ test.describe("by keyboard alone", () => {
     await expectAnswer(page, 10, { blanks: { b1: "100", b2: "c1", b3: "H2O" } });
   });
 
-  test("pairs, also those that only letters can name", async ({ open }) => {
+  test("pairs, including choices that only letters can name", async ({ open }) => {
     const page = await open("only=11,12");
     await press(page, "Tab");
     await page.keyboard.type("Par");
@@ -72,7 +72,7 @@ test.describe("by keyboard alone", () => {
     await expectAnswer(page, 12, { pairs: { l1: "r2" } });
   });
 
-  test("an order: untouched it is no answer, moved it is, and the focus stays on what was moved", async ({ open }) => {
+  test("an order: it is an answer only after a move, and the focus stays on the moved item", async ({ open }) => {
     const page = await open("only=13");
     expect(await contentOf(page, 13)).toBeNull();
     const rows = question(page, 13).getByRole("listitem");
@@ -86,7 +86,7 @@ test.describe("by keyboard alone", () => {
     await expect(down).toBeFocused();
   });
 
-  test("the order of the paper, once it is said to be mine", async ({ open }) => {
+  test("the order of the paper, once the student confirms it as their answer", async ({ open }) => {
     const page = await open("only=13");
     await page.getByRole("button", { name: "This is my order" }).focus();
     await press(page, "Enter");
@@ -114,7 +114,7 @@ test.describe("by keyboard alone", () => {
     await expect(question(page, 6).getByText("2 words too many")).toBeVisible();
   });
 
-  test("a formula is typed as it looks, and stored as text", async ({ open }) => {
+  test("a formula is typed in its rendered form, and stored as text", async ({ open }) => {
     const page = await open("only=6");
     await toolsOf(page).waitFor();
     await longText(page).focus();
@@ -130,7 +130,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.type(" holds.");
     await expectAnswer(page, 6, { html: "<p>So \\(x^2+1\\) holds.</p>" });
     await expect(longText(page).locator(".katex-html")).toBeVisible();
-    // The browser moves the caret and the editor hears of it a moment later: at the pace of a hand.
+    // The editor learns of a caret move with a delay, so press the keys at a human pace.
     for (const _ of " holds. ") {
       await press(page, "ArrowLeft");
       await page.waitForTimeout(80);
@@ -144,9 +144,9 @@ test.describe("by keyboard alone", () => {
     await expectAnswer(page, 6, { html: "<p>So \\(x^2+1+y\\) holds.</p>" });
   });
 
-  test("the spreadsheet is opened, and a file dialog too", async ({ open }) => {
+  test("the keyboard opens the spreadsheet, and a file dialog", async ({ open }) => {
     const page = await open("only=14,15");
-    // Waited for from the start: the browser takes a moment until it tells of the dialog instead of opening it.
+    // Wait for the event before pressing the key: the browser needs a moment to intercept the dialog.
     const chooser = page.waitForEvent("filechooser");
     await press(page, "Tab", "Enter");
     expect(await galleryOf(page, (gallery) => gallery.sheetOpened)).toBe(1);
@@ -187,7 +187,7 @@ test.describe("by mouse", () => {
 test.describe("files", () => {
   const file = (name: string, bytes = 100) => ({ name, mimeType: "", buffer: Buffer.alloc(bytes, 1) });
 
-  test("are sent, seen, removed, and refused with a reason", async ({ open }) => {
+  test("are sent, displayed, removed, and refused with a reason", async ({ open }) => {
     const page = await open("only=15");
     const chooser = question(page, 15).locator("input[type=file]").first();
     await chooser.setInputFiles([file("a.png"), file("b.exe"), file("c.pdf", 200_001)]);
@@ -199,7 +199,7 @@ test.describe("files", () => {
     await expectAnswer(page, 15, null);
   });
 
-  test("one on its way can be cancelled, one without a network waits, one that was refused takes no room and can be removed", async ({
+  test("an upload in progress can be cancelled, an offline file waits, and a refused file takes no space and can be removed", async ({
     open,
   }) => {
     const page = await open("only=15");
@@ -232,8 +232,8 @@ test.describe("files", () => {
   });
 });
 
-test.describe("an answer is taken back", () => {
-  test("in every type, and put back", async ({ open }) => {
+test.describe("clearing an answer", () => {
+  test("works in every type, and can be undone", async ({ open }) => {
     const page = await open("answered");
     const before = (await galleryOf(page, (gallery) => gallery.contents)) as Record<number, unknown>;
     for (const id of Object.keys(before).map(Number)) {
@@ -252,7 +252,7 @@ test.describe("an answer is taken back", () => {
   });
 });
 
-test("what can no longer be changed is shown without a way to change it", async ({ open }) => {
+test("a read-only answer is shown without controls to change it", async ({ open }) => {
   const page = await open("answered&read_only");
   await expect(page.locator("input:enabled, select, textarea, [contenteditable=true], progress")).toHaveCount(0);
   await expect(page.getByRole("button")).toHaveText([/See the spreadsheet/, ""]);
@@ -272,7 +272,7 @@ test("every type is accessible, light and dark, with its dialog", async ({ open 
   await expectAccessible(page);
 });
 
-test("every type in French at 320 px, with nothing beside the window", async ({ open, page }) => {
+test("every type in French at 320 px, with nothing outside the window", async ({ open, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open("answered&language=fr");
   await longText(page).locator(".katex-html").waitFor();

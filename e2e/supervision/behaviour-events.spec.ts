@@ -18,7 +18,7 @@ const sections = [
   },
 ];
 
-/** All events of the attempt, as its teacher reads them. */
+/** Reads all events of the attempt as its teacher. */
 const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<StudentEventRow[]> => {
   const [score] = await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`);
   const events: StudentEventRow[] = [];
@@ -37,13 +37,13 @@ const picture = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffe
 
 const field = (page: Page) => page.getByRole("textbox").first();
 
-/** Waits until the watchers run: they come after the exam's page. */
+/** Waits until the watchers run; their code loads after the exam's page. */
 const untilWatched = async (teacher: APIRequestContext, exam: MadeExam) =>
   expect
     .poll(async () => (await eventsOf(teacher, exam)).map(({ kind }) => kind), { timeout: 20_000 })
     .toContain("page_load");
 
-test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-23 EVT-24 EVT-25 EVT-26 EVT-27 EVT-30 EVT-31 EVT-32 EVT-36 EVT-38 EVT-39 EVT-01~ EVT-37~ EVT-02~ EVT-10 TABS-01 TABS-04~ what a student does in an exam is on the server with its details, and the teacher of the quiz reads it", async ({
+test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-23 EVT-24 EVT-25 EVT-26 EVT-27 EVT-30 EVT-31 EVT-32 EVT-36 EVT-38 EVT-39 EVT-01~ EVT-37~ EVT-02~ EVT-10 TABS-01 TABS-04~ a student's actions in an exam are stored on the server with their details, and the teacher of the quiz can read them", async ({
   enter,
   server,
   troubles,
@@ -62,7 +62,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
   await openLive(page, exam);
   await untilWatched(teacher, exam);
 
-  /** The newest event of a kind, once it is there. */
+  /** Returns the newest event of a kind, once it has arrived. */
   const recorded = async (kind: string, matching: object = {}): Promise<StudentEventRow> => {
     const find = async () =>
       (await eventsOf(teacher, exam)).findLast((event) => event.kind === kind && isLike(event.details, matching));
@@ -114,7 +114,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
       selection: expect.stringContaining("cost of debt"),
     });
     await field(page).click();
-    // With the browser's own clipboard, as a student pastes.
+    // Use the browser's real clipboard, like a student.
     await page.keyboard.press("ControlOrMeta+v");
     await expect
       .poll(async () => (await recorded("paste")).details["content"], { timeout: 15_000 })
@@ -189,7 +189,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
 
   await test.step("the console, and an extension", async () => {
     await page.evaluate(() => {
-      // oxlint-disable-next-line no-console -- this is what is watched
+      // oxlint-disable-next-line no-console -- the watcher must report this call
       console.info("answer =", 42);
       const panel = document.createElement("copilot-panel");
       panel.textContent = "Rewrite this answer";
@@ -228,7 +228,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
 const isLike = (details: Record<string, unknown>, matching: object): boolean =>
   Object.entries(matching).every(([key, value]) => details[key] === value);
 
-test("a training is not watched", async ({ enter, server }) => {
+test("a training is not supervised", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections, quiz: { quiz_type: "training" } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -240,7 +240,7 @@ test("a training is not watched", async ({ enter, server }) => {
   expect((await eventsOf(teacher, exam)).map(({ kind }) => kind)).not.toContain("bulk_insert");
 });
 
-test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no bulk insertion, nor is the name of a file", async ({
+test("EVT-17~ pasting, cutting, undoing or drawing in a rich answer is no bulk insertion, nor is the name of a file", async ({
   enter,
   server,
 }) => {
@@ -273,7 +273,7 @@ test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no 
     await expect(editor).toHaveText(`y${pasted}xx`);
   });
   await test.step("brought back", async () => {
-    // What follows within half a second is undone together with what was there before.
+    // The editor merges changes within half a second into one undo step, so wait longer.
     await page.waitForTimeout(600);
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Control+x");
@@ -306,7 +306,7 @@ test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no 
   expect((await ofKind("paste")).map(({ details }) => details["content"])).toEqual([pasted, `${pasted}x`]);
 });
 
-test("EVT-32~ an extension that is in the page before the exam is reported once, as from the start", async ({
+test("EVT-32~ a browser extension active before the exam is reported once, marked as present from the start", async ({
   enter,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
 
-test("ROUTE-16 CAMTEST-01 CAMTEST-02 CAMTEST-03 CAMTEST-04 CAMTEST-05 CAMTEST-06 CAMTEST-07 CAMTEST-08 CAMTEST-09 CONST-38~ camera, pictures into the storage, screen, sound and its level @screens", async ({
+test("ROUTE-16 CAMTEST-01 CAMTEST-02 CAMTEST-03 CAMTEST-04 CAMTEST-05 CAMTEST-06 CAMTEST-07 CAMTEST-08 CAMTEST-09 CONST-38~ the page tests the camera, uploads to the storage, the screen, the sound and its level @screens", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -47,7 +47,7 @@ test("ROUTE-16 CAMTEST-01 CAMTEST-02 CAMTEST-03 CAMTEST-04 CAMTEST-05 CAMTEST-06
     if (player === "audio") {
       const meter = part.getByRole("meter", { name: "Level of your microphone" });
       const level = async () => Number(await meter.getAttribute("aria-valuenow"));
-      // Chromium's fake microphone beeps once a second: who looks once a second may miss every beep.
+      // Chromium's fake microphone beeps once a second, so polling once a second could miss every beep.
       await expect.poll(level, { intervals: [50] }).toBeGreaterThan(5);
     }
     await part.getByRole("button", { name: "Stop recording" }).click();

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("EVT-10~ EVT-11~ what was copied in the exam's own tools and messages is not reported as pasted from elsewhere", async ({
+test("EVT-10~ EVT-11~ text copied in the exam's own tools and messages is not reported as pasted from elsewhere", async ({
   enter,
   server,
 }) => {
@@ -79,7 +79,7 @@ test("EVT-10~ EVT-11~ what was copied in the exam's own tools and messages is no
   expect(all.map(({ details }) => details)).toEqual([
     { content: expect.stringMatching(/1.?260/) },
     { content: "Interest of the third year" },
-    // What is said in a message stays there; where it went is seen in the answer.
+    // The event omits text copied from the teacher's message; the answer itself shows the pasted text.
     { from: "page" },
     { content: expect.stringContaining("Which year is meant in the table?") },
     { content: "What another program wrote" },

@@ -16,7 +16,10 @@ const last = "One last step before you start";
 const consent = (page: Page) => page.getByRole("checkbox", { name: /recorded and shown to my teachers/ });
 const sections = [{ name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain.")] }] }];
 
-test("sound without a camera is recorded after the consent, which names the sound alone", async ({ enter, server }) => {
+test("in an exam with sound but no camera, the consent names only the sound, and then it is recorded", async ({
+  enter,
+  server,
+}) => {
   const exam = await makeExam(server, { sections, agreed: false, quiz: { audio_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -38,7 +41,10 @@ test("sound without a camera is recorded after the consent, which names the soun
   expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([] satisfies Media[]);
 });
 
-test("who declines is led to an exam without recording that the teacher grants @screens", async ({ enter, server }) => {
+test("a student who declines recording takes the exam without it once the teacher grants a waiver @screens", async ({
+  enter,
+  server,
+}) => {
   const quiz = { video_proctoring: true, audio_proctoring: true, screen_recording: true, id_card_check: true };
   const seat = await plantExam(server, { quiz });
   const teacher = await enter("priya");
@@ -66,7 +72,7 @@ test("who declines is led to an exam without recording that the teacher grants @
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(notice).toHaveCount(0);
 
-  // The page of the student goes on by itself: no consent, no camera, no photo, no screen.
+  // The student's page continues automatically: no consent, no camera, no photo, no screen.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(last);
   await stepTitle(page, last);
   await page.getByRole("checkbox").check();
@@ -83,7 +89,7 @@ test("who declines is led to an exam without recording that the teacher grants @
   });
 });
 
-test("an exemption granted during the exam lifts the overlay and stops the recorders at once", async ({
+test("a waiver granted during the exam removes the overlay and stops the recorders immediately", async ({
   enter,
   server,
 }) => {
@@ -109,7 +115,7 @@ test("an exemption granted during the exam lifts the overlay and stops the recor
   await expect.poll(live).toBe(0);
 });
 
-test("who is exempted before the start is heard no longer, nor in the exam, whether their page has been told or not", async ({
+test("a waiver before the start turns the microphone off there and in the exam, even if the page does not learn of it", async ({
   enter,
   server,
 }) => {
@@ -144,7 +150,7 @@ test("who is exempted before the start is heard no longer, nor in the exam, whet
   }
 });
 
-test("whoever stays on the page after the end is filmed and watched no longer", async ({ enter, server }) => {
+test("after the end, a student who stays on the page is neither recorded nor watched", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, audio_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");

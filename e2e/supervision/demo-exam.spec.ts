@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
 
-test("SHARE-08 EVT-15 EVT-19 EVT-20 a new user takes the demo's supervised exam from the consent to the hand-in, asked once for each device", async ({
+test("SHARE-08 EVT-15 EVT-19 EVT-20 a new user takes the demo's supervised exam from the consent to the hand-in, and each device is requested only once", async ({
   enter,
 }) => {
   test.setTimeout(180_000);
@@ -37,12 +37,13 @@ test("SHARE-08 EVT-15 EVT-19 EVT-20 a new user takes the demo's supervised exam 
   await startButton(page).click();
   await expect(page).toHaveURL(addressOf(seat, "live"));
 
-  // The streams of the onboarding live on: nothing covers the questions, and everything is recorded.
+  // The streams of the onboarding are reused: nothing covers the questions, and everything is recorded.
   await expect(page.locator("[data-recording]")).toHaveText("Recording: camera, sound, screen, page", {
     timeout: 20_000,
   });
   await expect(page.locator("[data-overlay]")).toHaveCount(0);
-  // What records was here before the exam opened: a network that is cut just then keeps nothing from being recorded.
+  // The code of the recorders was loaded before the exam opened, so a network failure at that moment cannot stop
+  // recording.
   expect(asked.filter((path) => /assets\/(supervision|recorders)-/.test(path))).toEqual([]);
 
   const teacher = (await enter("priya")).request;

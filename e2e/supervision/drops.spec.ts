@@ -19,7 +19,7 @@ const middleOf = async (place: Locator) => {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 };
 
-/** From another window: the browser itself takes the drop. */
+/** Drops text from another window; the browser itself handles the drop. */
 const dropFromOutside = async (page: Page, target: Locator, text: string) => {
   const client = await page.context().newCDPSession(page);
   const at = await middleOf(target);
@@ -29,7 +29,7 @@ const dropFromOutside = async (page: Page, target: Locator, text: string) => {
   await client.detach();
 };
 
-/** By the mouse, out of the words that are selected. */
+/** Drags the selected text with the mouse. */
 const dragSelection = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -38,7 +38,7 @@ const dragSelection = async (page: Page, from: { x: number; y: number }, to: { x
   await page.mouse.up();
 };
 
-/** A paragraph, as by three clicks. Returns where its words stand. */
+/** Selects a paragraph with three clicks. Returns the position of its text. */
 const selectWords = async (page: Page, place: Locator) => {
   await place.click({ clickCount: 3, position: { x: 30, y: 8 } });
   return page.evaluate(() => {
@@ -47,7 +47,7 @@ const selectWords = async (page: Page, place: Locator) => {
   });
 };
 
-test("EVT-17~ what is dropped into an answer from another window is a bulk insertion with its text; what is moved within it is none", async ({
+test("EVT-17~ text dropped into an answer from another window is a bulk insertion with its content; text moved within the answer is not", async ({
   enter,
   server,
 }) => {

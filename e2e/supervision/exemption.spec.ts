@@ -27,7 +27,7 @@ const overlay = (page: Page) => page.getByRole("alertdialog", { name: "Share you
 const recording = (page: Page) => page.locator("[data-recording]");
 const share = (page: Page) => overlay(page).getByRole("button", { name: "Share my screen" }).click();
 
-/** How often these were reported, once everything that happened until now has arrived. */
+/** Counts the reported events, after waiting until everything up to now has arrived. */
 const reported = async (page: Page, { teacher, exam }: { teacher: APIRequestContext; exam: MadeExam }) => {
   const leaves = async () => (await eventsOf(teacher, exam)).filter(({ kind }) => kind === "mouse_leave").length;
   const before = await leaves();
@@ -39,7 +39,7 @@ const reported = async (page: Page, { teacher, exam }: { teacher: APIRequestCont
   return { loads: count("page_load"), starts: count("screen_share_start"), stops: count("screen_share_stop") };
 };
 
-test("an exemption says nothing about what the student did, ends the time without a shared screen, and can be taken back", async ({
+test("a waiver causes no event of the student, ends the interval without a shared screen, and can be revoked", async ({
   enter,
   server,
 }) => {
@@ -95,7 +95,7 @@ test("an exemption says nothing about what the student did, ends the time withou
   });
 });
 
-test("an exemption from before the exam that is taken back during it applies at once", async ({ enter, server }) => {
+test("revoking an earlier waiver during the exam takes effect immediately", async ({ enter, server }) => {
   const exam = await makeExam(server, {
     sections: essaySections,
     quiz: { video_proctoring: true, screen_recording: true },
@@ -120,7 +120,7 @@ test("an exemption from before the exam that is taken back during it applies at 
   expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 1, stops: 0 });
 });
 
-test("after a full exemption the status bar stays until the recordings from before are sent", async ({
+test("after a waiver of all recording, the status bar stays until the earlier recordings are sent", async ({
   enter,
   server,
   troubles,
@@ -139,7 +139,7 @@ test("after a full exemption the status bar stays until the recordings from befo
   await expect(page.locator("[data-unsent]")).toContainText(/Sending recordings|Images waiting/);
   await page.unroute("**/storage/**");
   await expect(page.locator("[data-unsent]")).toHaveCount(0, { timeout: 60_000 });
-  // A picture from after the exemption is refused: it is kept for a day, and waits for nothing.
+  // The server refuses a picture from after the waiver. The browser keeps it for a day, but nothing waits to be sent.
   const kept = (await rowsIn(page, "examplar_media", "media")).map(({ item }) => item as { refused: string | null });
   expect(kept.filter(({ refused }) => refused === null)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Each worker's browser has a camera of its own. */
+/** One camera file per worker, because each worker's browser has its own camera. */
 const camera = join(tmpdir(), `examplar-camera-${process.pid}.y4m`);
 
 test.use({
@@ -32,7 +32,7 @@ const described = (page: Page) =>
     return Object.keys(own?.descriptors ?? {}).length;
   });
 
-/** What the camera's preview shows, in a few pixels. */
+/** Reads the camera's preview, reduced to a few pixels. */
 const previewOf = (page: Page) =>
   page.getByRole("img", { name: "Picture of your camera" }).evaluate((preview: HTMLCanvasElement) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 32, height: 24 });
@@ -40,7 +40,10 @@ const previewOf = (page: Page) =>
     return canvas.toDataURL();
   });
 
-/** Two looks that agree and differ from the one before: the scene has changed, and not only a part of it. */
+/**
+ * Changes the scene and waits until two successive previews are equal and differ from the old one, so the change is
+ * complete.
+ */
 const changeScene = async (page: Page, scene: Scene) => {
   const before = await previewOf(page);
   let last = before;
@@ -63,7 +66,7 @@ const takePhotos = async (page: Page) => {
   }
 };
 
-test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces are counted and compared on the student's device, and the debug page shows what other thresholds would change @screens", async ({
+test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ the student's device counts and compares faces, and the debug page shows the effect of other thresholds @screens", async ({
   enter,
   server,
 }) => {
@@ -103,7 +106,7 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     showScene(camera, "bo");
     await expect.poll(newest, { timeout: 40_000 }).toMatchObject({ faces_count: 1 });
     expect((await newest())!["face_similarity"]).toBeLessThan(0.8);
-    // Figures only: no descriptor leaves the device.
+    // Only numbers are sent: no face descriptor leaves the device.
     for (const { details } of await analysed())
       expect(Object.keys(details).toSorted()).toEqual(["face_distance", "face_similarity", "faces_count"]);
   });

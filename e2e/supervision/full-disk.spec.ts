@@ -4,7 +4,7 @@ import { eventsHere, eventsOf, fakeDeviceArgs, mediaOf, pasteTimes } from "../su
 import { expect, test } from "../support/test.ts";
 import { noNetwork } from "../support/troubles.ts";
 
-/** Chromium's own two: the second is what new profiles are given, step by step, since 2026. */
+/** Chromium's two IndexedDB backends. Since 2026, Chromium gradually gives new profiles the second one. */
 const databases = [
   { name: "LevelDB", args: [] },
   { name: "SQLite", args: ["--enable-features=IdbSqliteBackingStore"] },
@@ -22,7 +22,8 @@ for (const { name, args } of databases)
     const quiz = { video_proctoring: true, proctoring_frame_interval: 500 };
     const exam = await makeExam(server, { sections: essaySections, quiz });
     const teacher = (await enter("helene")).request;
-    // On a disk, as a student's is: in a private window, Chromium 150 never counts as free what LevelDB has deleted.
+    // Use a profile on disk, like a student's: in a private window, Chromium 150 never frees the space of rows that
+    // LevelDB deleted.
     const context = await ownBrowser.open(server.url, [...args, ...fakeDeviceArgs]);
     troubles.watch(context);
     await signIn(context.request, "camille", "en");

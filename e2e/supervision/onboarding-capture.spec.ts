@@ -33,7 +33,7 @@ const agree = async (page: Page) => {
   await nextButton(page).click();
 };
 
-test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PHOTO-02 PHOTO-03 PHOTO-04 PHOTO-05 PHOTO-06 PHOTO-07 PHOTO-08 SHARE-01 SHARE-05 SHARE-06 SHARE-07 CAP-15 CAP-16 CAP-17 CONST-10 CONST-11 CONST-34 CONST-35 CAP-18 ERR-35 from the consent through camera, photos, screen and microphone @screens", async ({
+test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PHOTO-02 PHOTO-03 PHOTO-04 PHOTO-05 PHOTO-06 PHOTO-07 PHOTO-08 SHARE-01 SHARE-05 SHARE-06 SHARE-07 CAP-15 CAP-16 CAP-17 CONST-10 CONST-11 CONST-34 CONST-35 CAP-18 ERR-35 the onboarding leads from the consent through camera, photos, screen and microphone @screens", async ({
   enter,
   server,
   troubles,
@@ -45,7 +45,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await holdStreams(page);
   await page.goto(addressOf(seat, "onboarding"));
 
-  // The consent comes first, with how long each record is kept, and refusing is no dead end.
+  // The consent comes first and names the retention of each record. A student who refuses has a way to continue.
   await goTo(page, "What is noticed during this exam");
   await expect(page.getByRole("listitem").filter({ hasText: "Your camera takes pictures." })).toContainText("90 days");
   await expect(main(page)).toContainText("Priya Raman");
@@ -96,7 +96,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
 
   await stepTitle(page, "Three photos of you");
   await expect(page.getByRole("region", { name: "Camera" })).toHaveCount(0);
-  // A photo that cannot be sent is kept, and saved once the network is back.
+  // A photo that cannot be sent is kept in the browser and sent once the network is back.
   await button(page, "Take the photo").click();
   await page.context().setOffline(true);
   await button(page, "Keep this photo").click();
@@ -105,7 +105,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await expect(page.getByText("Turn your head to your right")).toBeVisible({ timeout: 20_000 });
   await look(page, { name: "onboarding-reference-photos", pictures: ["light", "dark", "phone"] });
 
-  // A reload loses the streams and nothing else.
+  // A reload loses only the streams.
   await page.reload();
   await goTo(page, "Your camera");
   await expect(preview(page)).toHaveAttribute("data-live", "true");
@@ -126,7 +126,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
 
   await stepTitle(page, "Share your screen");
   await expect(nextButton(page)).toBeDisabled();
-  // A microphone that does not start is told, logged, and holds nobody up.
+  // A microphone that does not start is shown and logged, and does not block the student.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotReadableError"));
   });
@@ -140,7 +140,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await button(page, "Back").click();
   await nextButton(page).click();
   const meter = page.getByRole("meter", { name: "Level of your microphone" });
-  // Chromium's fake microphone beeps once a second: who looks once a second may miss every beep.
+  // Chromium's fake microphone beeps once a second, so polling once a second could miss every beep.
   await expect
     .poll(async () => Number(await meter.getAttribute("aria-valuenow")), { intervals: [50] })
     .toBeGreaterThan(5);
@@ -157,7 +157,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await stepTitle(page, "Your microphone");
 });
 
-/** The storage takes nothing: the photo stays on the device. */
+/** Takes the card's photo while the storage rejects every upload, so the photo stays on the device. */
 const photographCardInVain = async (page: Page, server: Parameters<typeof plantExam>[0]) => {
   const quiz = { video_proctoring: true, id_card_check: true };
   const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
@@ -169,7 +169,7 @@ const photographCardInVain = async (page: Page, server: Parameters<typeof plantE
   return seat;
 };
 
-test("a storage that takes nothing keeps nobody from the exam: the photos follow when it is back @screens", async ({
+test("a storage that rejects uploads does not block the exam: the photos are sent when it is back @screens", async ({
   enter,
   server,
   troubles,
@@ -187,7 +187,7 @@ test("a storage that takes nothing keeps nobody from the exam: the photos follow
   await expect.poll(() => photosOf(page, seat.id), { timeout: 60_000 }).toEqual(["id_card"]);
 });
 
-test("PHOTO-02~ a photo that could not be sent is deleted when it is taken again, and only the new one arrives", async ({
+test("PHOTO-02~ retaking a photo deletes the unsent one, and only the new one arrives", async ({
   enter,
   server,
   troubles,
@@ -206,7 +206,7 @@ test("PHOTO-02~ a photo that could not be sent is deleted when it is taken again
     registered.push(...(request.postDataJSON() as { media: { id: string }[] }).media.map(({ id }) => id));
   });
   await button(page, "Take the photo").click();
-  // Without a line nobody goes on: the photo stays in the student's hands.
+  // Offline, the student cannot continue and the photo can still be retaken.
   await page.context().setOffline(true);
   await button(page, "Keep this photo").click();
   await expect(page.getByText("The photo could not be sent yet.")).toBeVisible();
@@ -226,7 +226,7 @@ test("PHOTO-02~ a photo that could not be sent is deleted when it is taken again
   expect(registered).not.toContain(first);
 });
 
-test("LOSS-30~ photos of somebody who has not started yet are sealed when somebody else signs in here", async ({
+test("LOSS-30~ unsent photos of a student who has not started are sealed when somebody else signs in", async ({
   enter,
   server,
   troubles,
@@ -235,7 +235,7 @@ test("LOSS-30~ photos of somebody who has not started yet are sealed when somebo
   const page = await enter("amelia");
   await photographCardInVain(page, server);
   await expect.poll(() => waitingKinds(page)).toEqual(["id_card"]);
-  // A page that is not told of the other person would send the photo in their name.
+  // An open page that does not learn of the other person would send the photo in their name, so close it.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await signIn(page.request, "oliver", "en");

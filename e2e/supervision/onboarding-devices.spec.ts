@@ -14,7 +14,7 @@ const agreed = { user_data_usage_accepted_at: new Date().toISOString() };
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const opensNot = "Your exam could not be opened";
 
-/** A student at the Start button, whose microphone is open. */
+/** Opens the Start step for a student whose microphone is running. */
 const readyToStart = async (page: Page, server: Server): Promise<PlantedSeat> => {
   const seat = await plantExam(server, { quiz: { audio_proctoring: true }, seat: agreed });
   await page.goto(addressOf(seat, "onboarding"));
@@ -27,7 +27,7 @@ const readyToStart = async (page: Page, server: Server): Promise<PlantedSeat> =>
   return seat;
 };
 
-/** The page cannot read the paper that the start brings; the one it asks for later is whole. */
+/** Corrupts the paper in the reply to the start; the paper requested later is complete. */
 const spoilStart = (page: Page) =>
   page.route(/\/start$/, async (route) => {
     const reply = await route.fetch();
@@ -35,7 +35,7 @@ const spoilStart = (page: Page) =>
     await route.fulfill({ response: reply, json: { ...started, paper: { ...started.paper, answers: null } } });
   });
 
-test("an exam that does not open keeps the microphone for another try", async ({ enter, server }) => {
+test("an exam that fails to open keeps the microphone on for another try", async ({ enter, server }) => {
   const page = await enter("amelia");
   const live = await watchTracks(page);
   await spoilStart(page);
@@ -48,7 +48,7 @@ test("an exam that does not open keeps the microphone for another try", async ({
   expect(await live()).toBe(1);
 });
 
-test("leaving an exam that did not open closes the microphone", async ({ enter, server }) => {
+test("leaving an exam that failed to open turns the microphone off", async ({ enter, server }) => {
   const page = await enter("amelia");
   const live = await watchTracks(page);
   await spoilStart(page);
@@ -60,18 +60,18 @@ test("leaving an exam that did not open closes the microphone", async ({ enter, 
   await expect.poll(live).toBe(0);
 });
 
-/** From the start on the server says that the attempt is handed in, as after an end on another computer. */
+/** From the start on, the server reports that the attempt is handed in, like after an end on another computer. */
 const handInAtStart = (page: Page, { id }: PlantedSeat) =>
   page.route(/\/start$/, async (route) => {
     const reply = await route.fetch();
     const summary = await read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
-    // Made beforehand: a reply that is asked for while its page is left cannot be read.
+    // Prepare the reply now, because a reply requested while its page is being left cannot be read.
     const json = { ...summary, answerability: "answered", is_answered: true };
     await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), (again) => again.fulfill({ json }));
     await route.fulfill({ response: reply });
   });
 
-test("a start that is redirected to the score closes the microphone", async ({ enter, server, troubles }) => {
+test("a start that redirects to the score turns the microphone off", async ({ enter, server, troubles }) => {
   troubles.allow(/status of 4\d\d/);
   const page = await enter("amelia");
   const live = await watchTracks(page);
@@ -82,7 +82,7 @@ test("a start that is redirected to the score closes the microphone", async ({ e
   await expect.poll(live).toBe(0);
 });
 
-test("a start of an exam that has become invisible closes the microphone", async ({ enter, server, troubles }) => {
+test("starting an exam that has become invisible turns the microphone off", async ({ enter, server, troubles }) => {
   troubles.allow(/status of 404/);
   const page = await enter("amelia");
   const live = await watchTracks(page);
@@ -90,7 +90,7 @@ test("a start of an exam that has become invisible closes the microphone", async
   await page.route(new RegExp(`/quizzes/${quiz_id}$`), (route) =>
     route.fulfill({ status: 404, json: { code: "not_found", status: 404 } }),
   );
-  // The gate believes what the page has read within five seconds.
+  // The exam gate uses data cached for up to five seconds, so wait until it is stale.
   await page.waitForTimeout(5_100);
   await startButton(page).click();
   await expect(page).toHaveURL(/\/live$/);
@@ -98,7 +98,7 @@ test("a start of an exam that has become invisible closes the microphone", async
   await expect.poll(live).toBe(0);
 });
 
-/** Picks the first camera that is not excluded, and waits until the server has saved it. */
+/** Selects the first camera that is not excluded, and waits until the server has saved it. */
 const pickCamera = async (page: Page, excludes: (value: string) => boolean): Promise<string> => {
   const picker = page.getByLabel("Which camera");
   const options = picker.locator('option:not([value=""])');
@@ -110,7 +110,7 @@ const pickCamera = async (page: Page, excludes: (value: string) => boolean): Pro
   return id;
 };
 
-test("CAP-17~ a saved camera that another program uses can be swapped for one that works", async ({
+test("CAP-17~ a saved camera in use by another program can be replaced by one that works", async ({
   enter,
   server,
 }) => {
@@ -136,7 +136,7 @@ test("CAP-17~ a saved camera that another program uses can be swapped for one th
   await expect(nextButton(page)).toBeEnabled();
 });
 
-test("Back while the last photo is sent is not undone when it arrives", async ({ enter, server }) => {
+test("Back while the last photo is being sent is not undone when the photo arrives", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
@@ -161,7 +161,7 @@ test("Back while the last photo is sent is not undone when it arrives", async ({
   release();
   const saved = () => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${seat.id}`);
   await expect.poll(async () => (await saved()).identity_photos.length, { timeout: 20_000 }).toBe(3);
-  // The page hears of it a moment after the server.
+  // The page learns of it a moment after the server.
   await page.waitForTimeout(1_000);
   await stepTitle(page, "Your camera");
   await expect(page.getByRole("region", { name: "Camera", exact: true })).toHaveCount(0);

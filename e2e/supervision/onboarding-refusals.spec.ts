@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const shareError = (page: Page) => page.locator("[data-share-error]");
 const agreed = { user_data_usage_accepted_at: new Date().toISOString() };
 
-test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 CONST-12 a blocked camera comes with help, a screen that was not allowed with another try @screens", async ({
+test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 CONST-12 a blocked camera shows help, and a denied screen share offers another try @screens", async ({
   troubles,
   server,
 }) => {
@@ -43,7 +43,7 @@ test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 CONST-12 a blocked
   await page.context().browser()?.close();
 });
 
-/** What a browser throws on systems that this one is not. */
+/** Simulates an error that browsers throw on other systems. */
 const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: string, message = "") =>
   page.evaluate(
     ([method, error, text]) => {
@@ -54,7 +54,7 @@ const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: str
 const mend = (page: Page, call: "getUserMedia" | "getDisplayMedia") =>
   page.evaluate((method) => void Reflect.deleteProperty(navigator.mediaDevices, method), call);
 
-test("CAP-07~ a camera that is pulled out is named at its step and at the photos, and works on when it is plugged in", async ({
+test("CAP-07~ the camera and photo steps report an unplugged camera, which works again when plugged in", async ({
   enter,
   server,
 }) => {
@@ -93,10 +93,7 @@ test("CAP-07~ a camera that is pulled out is named at its step and at the photos
   await expect(page.getByText("The photo of your card is saved.")).toBeVisible();
 });
 
-test("ONB-16~ a permission that is withdrawn during the step is told as such, with the help for it", async ({
-  enter,
-  server,
-}) => {
+test("ONB-16~ a permission revoked during the step is reported as such, with help", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
   const page = await enter("amelia");
   await holdStreams(page);
@@ -114,7 +111,7 @@ test("ONB-16~ a permission that is withdrawn during the step is told as such, wi
   await expect(page.getByText("Click the icon to the left of the address")).toBeVisible();
 });
 
-test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on @screens", async ({
+test("every other camera error is shown with its remedy, in French too, and the step continues once the camera works @screens", async ({
   enter,
   server,
 }) => {
@@ -141,7 +138,7 @@ test("every other trouble of a camera is named with its remedy, in French too, a
   await button(page, "Réessayer").click();
   await expect(page.getByText("Votre caméra fonctionne.")).toBeVisible();
   await expect(nextButton(page)).toBeEnabled();
-  // A camera that is unplugged closes the way again.
+  // Unplugging the camera blocks the step again.
   await page.evaluate(() => {
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
@@ -149,7 +146,7 @@ test("every other trouble of a camera is named with its remedy, in French too, a
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-14 SHARE-16 ERR-18 ERR-19 ERR-20 ERR-21 ERR-22 ERR-24 CONST-14 the errors of the shared screen, the first that holds alone", async ({
+test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-14 SHARE-16 ERR-18 ERR-19 ERR-20 ERR-21 ERR-22 ERR-24 CONST-14 of the errors of the shared screen, only the first that applies is shown", async ({
   enter,
   server,
 }) => {
@@ -163,7 +160,8 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   const share = async () => {
     const name = /^Share (my screen|again)$/;
     await page.getByRole("main").getByRole("button", { name }).click();
-    // Until the share is judged, the error of the one before it is shown: it may be the same.
+    // The button stays disabled while the page checks the share. Wait for that, because the next error may equal the
+    // last.
     await expect(page.getByRole("main").getByRole("button", { name, disabled: true })).toHaveCount(0);
   };
 
@@ -179,9 +177,8 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   await share();
   await expectError("screenSharingSystemError");
   await expect(shareError(page)).toContainText("Chrome");
-  // A browser that does not say what it shares: its size is guessed from, and beats the denial before.
   await mend(page, "getDisplayMedia");
-  // The dialog offers the screen first, and the student picks a window: it is not kept.
+  // The page proposes the whole screen, but the student picks a window: the page stops that share.
   await page.evaluate(() => {
     const ask = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getDisplayMedia = async () => {
@@ -195,6 +192,7 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   const picked = () => page.evaluate(() => (window as unknown as { picked: MediaStream }).picked.active);
   expect(await picked()).toBe(false);
   await mend(page, "getDisplayMedia");
+  // Without `displaySurface`, the page guesses from the size what is shared.
   const resize = (width: number, height: number) =>
     page.evaluate(
       (size) => {
@@ -205,10 +203,11 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   await resize(500, 1000);
   await share();
   await expectError("screenTypeOrCount");
-  // A second screen comes before everything but the device.
+  // A second screen takes precedence over every error except the device's.
   await plug(true);
   await expectError("screenCount");
-  // The whole screen, with another one beside it, is not kept: unplugging that one does not share the first.
+  // The page also stops a share of the whole screen beside a second one: unplugging the second screen does not restore
+  // it.
   const whole = await page.evaluate(() => ({ width: window.screen.width, height: window.screen.height }));
   await resize(whole.width, whole.height);
   await share();
@@ -221,7 +220,7 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   await share();
   await stepTitle(page, "One last step before you start");
 
-  // In the desktop app the permission of the system is asked first; after more than two tries it is explained.
+  // The desktop app checks the system's permission first, and explains it after more than two tries.
   await page.addInitScript(() => {
     Object.assign(window, { examplar_desktop: { version: "1", hasScreenPermission: () => Promise.resolve(false) } });
   });
@@ -234,7 +233,7 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and offers nothing that cannot work @screens", async ({
+test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and offers no button that cannot work @screens", async ({
   enter,
   server,
 }) => {
@@ -248,7 +247,7 @@ test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and off
   await look(page, { name: "onboarding-screen-share-phone", pictures: ["phone"], phone_only: true });
 });
 
-test("whoever leaves the onboarding without starting is not watched any longer", async ({ enter, server }) => {
+test("a student who leaves the onboarding without starting is no longer recorded", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
   const page = await enter("amelia");
   const live = await watchTracks(page);
@@ -258,6 +257,6 @@ test("whoever leaves the onboarding without starting is not watched any longer",
   await expect.poll(live).toBe(1);
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/$/);
-  // The address changes a moment before the screen does.
+  // The address changes slightly before the screen.
   await expect.poll(live).toBe(0);
 });

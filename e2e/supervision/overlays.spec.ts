@@ -17,7 +17,7 @@ const leavingsOf = async (teacher: APIRequestContext, exam: MadeExam) =>
 const mouse = (page: Page, type: "mouseleave" | "mouseenter") =>
   page.evaluate((name) => document.documentElement.dispatchEvent(new MouseEvent(name)), type);
 
-test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside of it, the clock is not, and what was written is saved", async ({
+test("OVER-02 OVER-03 ERR-41 CONST-13 leaving fullscreen covers the exam but not its clock, and answers are saved", async ({
   enter,
   server,
 }) => {
@@ -31,7 +31,7 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   await expect(page.locator("[inert] input[type=radio]").first()).toBeAttached();
   await expect(dialog.getByRole("button", { name: "Enter fullscreen" })).toBeFocused();
   await look(page, { name: "overlay-fullscreen", pictures: ["light", "dark", "phone"] });
-  // The bar takes a sixth of a phone: there axe takes the overlay for a part of the page.
+  // The bar takes a sixth of a phone's screen, and there axe treats the overlay as part of the page.
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -39,13 +39,13 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   await page.keyboard.press("Enter");
   await expect(overlay(page)).toHaveCount(0);
   await page.getByRole("radio", { name: "Less" }).click();
-  // Long enough to count as a fullscreen that works: this attempt does not count towards the link.
+  // Long enough to count as working fullscreen, so that this attempt does not count towards showing the link.
   await page.waitForTimeout(supervisionLimits.fullscreen_works_after_ms + 500);
   await page.evaluate(() => document.exitFullscreen());
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await answersOnServer(page.request, exam)).size, { timeout: 10_000 }).toBe(1);
 
-  // A browser that does not let the page have the screen: after more than three tries there is a way on.
+  // If the browser denies fullscreen, a way to continue appears after more than three tries.
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
   });
@@ -61,7 +61,7 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   expect(await leavingsOf(teacher, exam)).toEqual([{}]);
 });
 
-test("EVT-06~ an exam that is never in the required fullscreen says so once, from its beginning", async ({
+test("EVT-06~ an exam that never enters the required fullscreen reports it once, from its start", async ({
   enter,
   server,
   troubles,
@@ -104,7 +104,7 @@ test("EVT-06~ an exam that is never in the required fullscreen says so once, fro
   });
 });
 
-test("an overlay that comes late leaves as much time to do what it asks; where it never comes, the teacher is told all the same", async ({
+test("an overlay that loads late leaves the same time to comply; if it never loads, the teacher is still notified", async ({
   enter,
   server,
   troubles,
@@ -133,7 +133,7 @@ test("an overlay that comes late leaves as much time to do what it asks; where i
   }
 });
 
-test("EVT-39~ SHARE-08~ what a reload takes away is told when it is not given back; giving it back at once marks nobody", async ({
+test("EVT-39~ SHARE-08~ after a reload, fullscreen and share count as left unless the student restores them promptly, which marks nobody", async ({
   enter,
   server,
 }) => {
@@ -177,7 +177,7 @@ test("EVT-39~ SHARE-08~ what a reload takes away is told when it is not given ba
   expect(row!.suspect_events_count).toBe(1);
 });
 
-/** False where something else lies above its middle. */
+/** Whether nothing covers its centre. */
 const isOnTop = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -189,7 +189,7 @@ const refuseSharing = (page: Page) =>
       Promise.reject(new DOMException("Permission denied by system", "NotAllowedError"));
   });
 
-test("a student whose system refuses to share the screen can ask for help under the overlay", async ({
+test("a student whose system denies screen sharing can ask for help while covered by the overlay", async ({
   enter,
   server,
 }) => {
@@ -226,7 +226,7 @@ test("a student whose system refuses to share the screen can ask for help under 
   await expectAccessible(page);
 });
 
-test("an exemption lifts the overlay without taking the focus from the chat", async ({ enter, server }) => {
+test("a waiver removes the overlay without taking the focus from the chat", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { screen_recording: true, live_chat: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -241,7 +241,7 @@ test("an exemption lifts the overlay without taking the focus from the chat", as
   await expect(field).toBeFocused();
 });
 
-test("the desktop app tells from the first failed share on that it failed", async ({ enter, server }) => {
+test("the desktop app reports every failed share, from the first one", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { screen_recording: true } });
   const page = await enter("camille");
   await page.addInitScript(() => {
@@ -255,7 +255,7 @@ test("the desktop app tells from the first failed share on that it failed", asyn
   }
 });
 
-test("the calculator lies under an overlay, and takes no key there", async ({ enter, server }) => {
+test("an overlay covers the calculator, which then receives no keys", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { require_fullscreen: true, embedded_calculator: "basic" } });
   const page = await enter("camille");
   await openLive(page, exam);
@@ -277,7 +277,7 @@ test("the calculator lies under an overlay, and takes no key there", async ({ en
   await expect(button).toBeEnabled();
 });
 
-test("an overlay that follows another has the focus too, and the answer has it back after the last", async ({
+test("an overlay that follows another also gets the focus, and the answer gets it back after the last one", async ({
   enter,
   server,
 }) => {
@@ -295,7 +295,7 @@ test("an overlay that follows another has the focus too, and the answer has it b
   };
   await meetBoth();
   const answer = page.getByRole("radio", { name: "Less" });
-  // Not by a click, which goes on to the next page.
+  // Focus without a click, because choosing an answer moves to the next page.
   await answer.focus();
   await endStream(page, "screen");
   await expect(overlay(page)).toHaveAttribute("data-overlay", "screen");
@@ -304,7 +304,7 @@ test("an overlay that follows another has the focus too, and the answer has it b
   await expect(answer).toBeFocused();
 });
 
-test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab and a mouse outside cover a supervised exam, in French too", async ({
+test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab, or the mouse outside the page, covers a supervised exam, in French too", async ({
   enter,
   server,
 }) => {
@@ -332,7 +332,7 @@ test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab and a mouse outside cov
   await page.getByRole("radio").first().click();
 });
 
-test("an exam that asks for nothing is never covered, and a mouse that leaves does not stop anybody from typing", async ({
+test("an exam without requirements is never covered, and typing continues while the mouse is outside", async ({
   enter,
   server,
 }) => {

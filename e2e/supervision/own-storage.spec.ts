@@ -21,7 +21,7 @@ const share = async (page: Page) => {
   await breakStorage(page, false);
 };
 
-/** Whether the text was there at any moment, however short. */
+/** Records whether the text appeared at any moment. */
 const noteTakenOver = (page: Page) =>
   page.evaluate(() => {
     const seen = { taken_over: false };
@@ -49,7 +49,7 @@ for (const is_cut of [true, false])
     await expectSaved(page);
     await noteTakenOver(page);
     await page.context().setOffline(is_cut);
-    // The request that moves the attempt along arrives last.
+    // Delay the request that moves the attempt to this device, so that it arrives last.
     await page.route("**/take_over", async (route) => {
       await new Promise((resolve) => void setTimeout(resolve, 3_000));
       await route.continue();
@@ -71,7 +71,7 @@ for (const is_cut of [true, false])
     expect(await eventKinds(teacher, exam)).not.toContain("screen_share_stop");
   });
 
-test("LOSS-20~ storage fails without a network, and the student goes on elsewhere: the newer device stays the one that writes", async ({
+test("LOSS-20~ storage fails offline, and the student continues elsewhere: the newer device keeps ownership of the attempt", async ({
   enter,
   server,
   troubles,

@@ -19,9 +19,9 @@ declare global {
   interface Window {
     pictureWorkers: Worker[];
     microphoneIsTaken: boolean;
-    /** While true a request for the camera gets no reply. */
+    /** While true, a request for the camera gets no reply. */
     cameraHangs: boolean;
-    /** Replies to the requests that hang, long after they were made. */
+    /** Replies late to the pending requests. */
     replyLate: () => Promise<MediaStream[]>;
   }
 }
@@ -30,7 +30,7 @@ const recording = (page: Page) => page.locator("[data-recording]");
 const failing = (page: Page) => page.getByRole("complementary", { name: "Status" }).getByRole("status");
 const answer = (page: Page) => page.getByRole("textbox").first();
 
-test("a microphone that is lost, and that another program holds for a while, is shown, logged and recorded again while the student answers", async ({
+test("a microphone that is lost and then used by another program is shown, logged and recorded again while the student answers", async ({
   enter,
   server,
 }) => {
@@ -71,7 +71,7 @@ test("a microphone that is lost, and that another program holds for a while, is 
   await expect.poll(chunks, { timeout: 20_000 }).toBeGreaterThan(before);
 });
 
-test("a screen whose pictures cannot be made is shown, logged and recorded again, and the student need not share it anew", async ({
+test("a screen that fails to be captured is shown, logged and recorded again, without a new share", async ({
   enter,
   server,
 }) => {
@@ -96,7 +96,7 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
   const pictures = async () => (await mediaOf(teacher, exam, "screenshot")).length;
   await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
 
-  // The worker dies, as one that has no memory left, and the next ones have none either.
+  // The worker crashes as if out of memory, and the next ones fail in the same way.
   await breakPictureWorker(page);
   await page.evaluate(() => void window.pictureWorkers.at(-1)!.dispatchEvent(new ErrorEvent("error")));
   await expect(failing(page)).toHaveText("Not recording, starting again: screen", { timeout: 15_000 });
@@ -118,10 +118,7 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
   await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(before + 1);
 });
 
-test("CAP-18~ where the network keeps the worker for pictures from being loaded, the camera is recorded all the same", async ({
-  enter,
-  server,
-}) => {
+test("CAP-18~ the camera is recorded even if the worker for pictures cannot be loaded", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essaySections, quiz: { video_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -138,7 +135,7 @@ test("CAP-18~ where the network keeps the worker for pictures from being loaded,
   await expect(failing(page)).toHaveText("");
 });
 
-/** Before the page is opened. */
+/** Call before the page opens. */
 const hangingCamera = (page: Page) =>
   page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia;
@@ -156,7 +153,7 @@ const hangingCamera = (page: Page) =>
     window.replyLate = () => Promise.all(hanging.map((reply) => reply()));
   });
 
-test("CAP-07~ a camera that never replies is given up, logged and asked for again, and a late reply is not used", async ({
+test("CAP-07~ a camera that never replies times out, is logged and requested again, and a late reply is discarded", async ({
   enter,
   server,
 }) => {
@@ -192,7 +189,7 @@ test("CAP-07~ a camera that never replies is given up, logged and asked for agai
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(before + 2);
 });
 
-test("what happens on the page just before a reload is in its recording", async ({ enter, server }) => {
+test("the page recording includes what happened just before a reload", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essaySections, quiz: { web_page_recording: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -202,7 +199,7 @@ test("what happens on the page just before a reload is in its recording", async 
   // The next chunk is due ten seconds after this one.
   await expect.poll(async () => (await chunks()).length, { timeout: 30_000 }).toBeGreaterThan(0);
 
-  // The clock of the exam changes the page every second.
+  // The exam's clock changes the page every second, so there is something to record.
   await page.waitForTimeout(3_000);
   const reloaded_ms = await page.evaluate(() => Date.now());
   await page.reload();

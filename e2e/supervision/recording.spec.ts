@@ -44,7 +44,7 @@ const sizeOf = (bytes: Buffer) => ({
   is_webp: bytes.toString("latin1", 8, 12) === "WEBP",
 });
 
-test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-01 UPLOAD-02~ UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
+test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-01 UPLOAD-02~ UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the start of sharing until the student leaves", async ({
   enter,
   server,
 }) => {
@@ -91,16 +91,16 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
     expect(sizeOf(await bytesOf(teacher, shot!))).toEqual({ is_jpg: false, is_webp: true });
     const chunks = await media("audio_chunk");
     expect(chunks[0]!.mime_type).toMatch(/^audio\/webm/);
-    // The middle one: a machine that is busy cuts one early or late.
+    // Check the median, because a busy machine ends some chunks early or late.
     const lengths = chunks.map(({ duration_ms }) => duration_ms!).toSorted((a, b) => a - b);
     expect(Math.abs(lengths[Math.floor(lengths.length / 2)]! - 3_000)).toBeLessThan(700);
-    // A chunk from the middle plays without those before it.
+    // A chunk must play without those before it.
     const sound = (await bytesOf(teacher, chunks[1]!)).toString("base64");
     const seconds = await page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       return (await new AudioContext().decodeAudioData(bytes.buffer)).duration;
     }, sound);
-    // A busy machine shortens a single one; the median above tells how long they are.
+    // A busy machine may shorten a single chunk; the median above checks the length.
     expect(seconds).toBeGreaterThan(1);
     const [recorded] = await media("page_recording");
     const events = JSON.parse(gunzipSync(await bytesOf(teacher, recorded!)).toString()) as { type: number }[];
@@ -147,7 +147,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   });
 });
 
-test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
+test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ offline, everything is kept on the device, survives a reload, and arrives in order", async ({
   enter,
   server,
   troubles,
@@ -169,7 +169,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   const user_id = (await (await page.request.get("/api/v1/users/me")).json()).id as number;
   await page.context().setOffline(true);
   const bar = page.locator("[data-unsent]");
-  // More than one request takes, so that the order of the requests is seen.
+  // More events than one request takes, so that the order of the requests is visible.
   await pasteTimes(page, 210);
   await expect(bar).toContainText("Recordings kept on this device");
   await expect(bar).not.toContainText("Sending recordings");
@@ -211,7 +211,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   const events = await eventsHere(page);
   expect(events.filter(({ kind }) => kind === "paste")).toHaveLength(210);
 
-  // The network is back, but the storage is not: a reload finds everything where it was.
+  // The network is back, but the storage is not: after a reload, everything is still on the device.
   await page.route("**/storage/**", (route) => route.abort());
   troubles.allow(/ERR_FAILED/);
   await page.context().setOffline(false);
@@ -244,7 +244,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   expect(offline.map((event) => event?.kind)).toEqual(events.map(({ kind }) => kind));
   const received_at = offline.map((event) => event!.received_at);
   expect(received_at, "received_at").toEqual(received_at.toSorted());
-  // Some other kinds are noticed a moment after they happened, and dated back.
+  // Check only pastes, because some other kinds are detected late and backdated.
   const pasted = offline.flatMap((event) => (event!.kind === "paste" ? event!.happened_at : []));
   expect(pasted, "happened_at").toEqual(pasted.toSorted());
   expect(new Set(offline.map((event) => event!.received_at)).size, "requests").toBeGreaterThan(1);
@@ -252,7 +252,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
 
 const mebibyte = 1_024 * 1_024;
 
-test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
+test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 an overlay on the screen triggers an extra screenshot, a large upload resumes after a reload, and the score page shows what is still being sent", async ({
   enter,
   server,
   troubles,
@@ -286,7 +286,7 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
   });
 
   await test.step("one that it did not make takes a screenshot of at most 1280 pixels", async () => {
-    // Taken away while the page is still, it is a difference like any other.
+    // Removed while the page is idle, the cover causes a difference like any other.
     await page.evaluate(() => window.cover(0));
     await expect.poll(async () => (await triggered()).length, { timeout: 20_000 }).toBe(1);
     const [shot] = await triggered();
@@ -351,7 +351,8 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
   });
 
   await test.step("after a reload only what is missing goes, and then all is sent", async () => {
-    // Nor while nobody could say what had arrived: a round that began so would go on sending when the storage is back.
+    // While the storage could not list the stored parts, the page must not resend parts 1 and 2. Such a resend would
+    // continue once the storage is back.
     expect(parts.toSorted().join(), "while the storage is cut off").toMatch(/^1,2(,3)+$/);
     const before = parts.length;
     await page.unrouteAll();
@@ -383,7 +384,7 @@ test("CAP-19 ERR-36 pictures that cannot be compressed are only logged", async (
   expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([]);
   await page.unrouteAll();
   await page.reload();
-  // The browser's own camera hangs at times when it is opened again at once: it is given up after 15 s and asked for again.
+  // The fake camera sometimes hangs when reopened immediately; the recorder times out after 15 s and requests it again.
   await expect
     .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 60_000 })
     .toBeGreaterThan(0);

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices })
 
 declare global {
   interface Window {
-    /** What the bar said, each time that it changed. */
+    /** Texts of the bar, one per change. */
     saidByBar: string[];
   }
 }
@@ -24,7 +24,7 @@ const watchBar = (page: Page) =>
 
 const saysSent = (page: Page) => page.locator("[data-unsent]").getByText("Everything is sent").isVisible();
 
-/** What was kept for a tenth of a second while the bar said that everything is sent. */
+/** Returns items that waited for a tenth of a second while the bar said that everything is sent. */
 const falselySent = async (page: Page, seconds: number): Promise<string[]> => {
   const wrong: string[] = [];
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await page.waitForTimeout(100)) {
@@ -35,7 +35,7 @@ const falselySent = async (page: Page, seconds: number): Promise<string[]> => {
   return wrong;
 };
 
-test("the status bar never says that everything is sent while a picture waits, and does not flicker with every one", async ({
+test("the status bar never says that everything is sent while a picture waits, and does not change with every picture", async ({
   enter,
   server,
   troubles,
@@ -72,27 +72,27 @@ test("the status bar never says that everything is sent while a picture waits, a
     await page.unroute("**/storage/**");
     await expect.poll(async () => (await waitingKinds(page)).length, { timeout: 40_000 }).toBeLessThan(6);
     await expect(bar).toContainText("Sending recordings", { timeout: 15_000 });
-    // After a reload the browser's pretended camera may give nothing for seconds, and what it says then is true: a stretch counts in
-    // which pictures come. A bar that changes with every picture does so in each.
+    // After a reload, the fake camera may deliver nothing for seconds, and then the bar is right to say that all is
+    // sent. So repeat until pictures arrive; a bar that changes with every picture would fail each time.
     await expect(async () => {
       await page.evaluate(() => void (window.saidByBar.length = 0));
       const before = (await mediaOf(teacher, exam, "camera_frame")).length;
       const stored = async () => (await mediaOf(teacher, exam, "camera_frame")).length;
       await expect.poll(stored, { timeout: 20_000 }).toBeGreaterThan(before + 8);
-      // Events come between, and are counted by themselves.
+      // The text also counts unsent events, so check only that each text mentions recordings.
       const said = await page.evaluate(() => window.saidByBar);
       expect(said.filter((text) => !text.includes("Sending recordings"))).toEqual([]);
     }).toPass({ timeout: 80_000 });
   });
 });
 
-test("the status bar says that the exam is ready without a network by the exam's own files", async ({
+test("the status bar reports the exam as ready offline once the exam's own files are stored", async ({
   enter,
   server,
 }) => {
   const exam = await makeExam(server, { sections: essaySections, quiz: { detect_mouse_leave: true } });
   const page = await enter("camille", { serviceWorkers: "allow" });
-  // A worker that has every file of the exam, and would deny it for any other part.
+  // Simulates a service worker that has every file of the exam, but of no other part.
   await page.addInitScript(() => {
     ServiceWorker.prototype.postMessage = (message: { part?: string }, ports: unknown) => {
       const [port] = ports as [MessagePort];

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test("TABS-02 TABS-03 TABS-04 CONST-24 the tabs of an exam tell each other that they are there: every five seconds, every second when there are several", async ({
+test("TABS-02 TABS-03 TABS-04 CONST-24 the tabs of an exam announce themselves to each other every five seconds, or every second when there are several", async ({
   enter,
   server,
 }) => {
@@ -25,7 +25,7 @@ test("TABS-02 TABS-03 TABS-04 CONST-24 the tabs of an exam tell each other that 
     channel.addEventListener("message", ({ data }) => window.heard.push(data));
   }, exam.quiz_id);
   const heard = () => listener.evaluate(() => window.heard);
-  /** Between the pings of a tab since an instant, by the clock of the tab itself; the middle one of them. */
+  /** Gaps between the pings of a tab since a moment, by the tab's own clock. */
   const gapsOf = async (tabId: string, from: number): Promise<number[]> => {
     const pings = (await heard()).filter(
       (one) => one.timestamp > from && one.type === "tab-opened" && one.tabId === tabId,

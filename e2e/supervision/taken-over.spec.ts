@@ -10,7 +10,7 @@ const sections = [{ name: "All", exercises }];
 const takenOver = (page: Page) => page.getByText("You are now writing on another device.");
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
 
-test("EVT-13~ EVT-20~ the device that lost the attempt writes no events into it, and does again where the student continues", async ({
+test("EVT-13~ EVT-20~ a device that lost the attempt sends no events for it, until the student continues there", async ({
   enter,
   server,
 }) => {
@@ -40,7 +40,7 @@ test("EVT-13~ EVT-20~ the device that lost the attempt writes no events into it,
   await resize(second, 1_150);
   await expect.poll(widths, { timeout: 15_000 }).toContain(1_150);
   expect(await widths()).toEqual([1_150]);
-  // Its screen is no longer shared because the attempt is elsewhere: the student did not stop it.
+  // The share ended because the attempt moved to another device, so it must not count as stopped by the student.
   expect((await kinds()).filter((kind) => kind === "screen_share_stop" || kind === "leave_exercise")).toEqual([]);
 
   await first.getByRole("button", { name: "Continue here" }).click();
@@ -58,7 +58,7 @@ test("EVT-13~ EVT-20~ the device that lost the attempt writes no events into it,
   await expect.poll(widths, { timeout: 15_000 }).toContain(1_200);
 });
 
-test("TABS-03~ a tab that was closed while the attempt was on another device covers nothing afterwards", async ({
+test("TABS-03~ a tab closed while the attempt was on another device causes no overlay afterwards", async ({
   enter,
   server,
 }) => {

@@ -10,7 +10,7 @@ const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<Stu
   return score ? read<StudentEventRow[]>(teacher, `/api/v1/scores/${score.id}/student_events`) : [];
 };
 
-test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 EVT-39~ a window that is left, hidden or asleep is reported, and that it came back", async ({
+test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 EVT-39~ leaving, hiding or suspending the window is reported, and its return too", async ({
   enter,
   server,
 }) => {

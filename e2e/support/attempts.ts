@@ -6,7 +6,7 @@ import { addressOf } from "./seats.ts";
 
 const summaryPath = ({ id }: Pick<Summary, "id">) => `/api/v1/quizzes_attempt_summaries/${id}`;
 
-/** Starts an attempt without the pages, on a device of its own. */
+/** Starts an attempt without a page, on a new device. */
 export const startAttempt = async (request: APIRequestContext, seat: Summary) => {
   const device_id = randomUUID();
   const now = new Date().toISOString();
@@ -20,7 +20,7 @@ export const startAttempt = async (request: APIRequestContext, seat: Summary) =>
 
 export type StartedAttempt = Awaited<ReturnType<typeof startAttempt>>;
 
-/** One change of one answer, as a browser would write it. */
+/** Creates one edit of an answer like a browser does. */
 export const editOf = (question_id: number, content: unknown, seq = 1) => ({
   edit_id: randomUUID(),
   question_id,
@@ -43,7 +43,7 @@ export const answerSome = async (request: APIRequestContext, { instance_id, devi
 export const handIn = (request: APIRequestContext, seat: Pick<Summary, "id">) =>
   write<Receipt>(request, `${summaryPath(seat)}/close`);
 
-/** Puts a change into this browser's outbox, as an exam that was cut off would have left it there. */
+/** Adds an edit to this browser's outbox, like an exam that was interrupted. */
 export const leaveUnsent = (
   page: Page,
   unsent: { user_id: number; instance_id: number; device_id: string; edit: object },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Breakable = typeof globalThis & { storage_is_broken: boolean };
 
-/** Lets the page's database refuse every write, from the start or when the test says so. */
+/** Makes every IndexedDB write of the page fail, from the start or after `setBroken`. */
 export const breakStorage = (page: Page, from_the_start: boolean) =>
   page.addInitScript((is_broken) => {
     const world = globalThis as Breakable;

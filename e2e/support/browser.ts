@@ -7,16 +7,16 @@ import type { Language } from "@examplar/domain";
 import { launchOptions, place } from "./launch.ts";
 import { signIn } from "./people.ts";
 
-/** A browser with a profile on the disk, as a student has: what it keeps outlives it. */
+/** A browser with a profile on disk, like a student's: its stored data survives the browser. */
 export interface OwnBrowser {
   open: (baseURL: string, args?: readonly string[]) => Promise<BrowserContext>;
-  /** As a power cut would: no page hears of it. */
+  /** Simulates a power cut: no page receives an event. */
   kill: () => Promise<void>;
-  /** Closes it, and takes its profile off the disk. */
+  /** Closes the browser and deletes its profile. */
   remove: () => Promise<void>;
 }
 
-/** The browser's own process: its children are told apart by their type. */
+/** Finds the browser's main process; its child processes have a `--type=` argument. */
 const pidOf = (profile: string): number => {
   const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const isOurs = (pid: string): boolean => {
@@ -36,7 +36,7 @@ export const createOwnBrowser = async (): Promise<OwnBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
   let context: BrowserContext | undefined;
   const open = async (baseURL: string, args: readonly string[] = []) => {
-    // A browser that is killed leaves its temporary files: they go with the profile.
+    // A killed browser leaves temporary files; inside the profile, they are deleted with it.
     const env = { ...process.env, TMPDIR: profile };
     const settings = { ...launchOptions, ...place, env, baseURL, serviceWorkers: "allow" } as const;
     context = await chromium.launchPersistentContext(profile, { ...settings, args: [...launchOptions.args, ...args] });
@@ -54,7 +54,10 @@ export const createOwnBrowser = async (): Promise<OwnBrowser> => {
   return { open, kill, remove };
 };
 
-/** A browser writes its cookies down with a delay: this student signed in some time ago. */
+/**
+ * Signs in and closes the browser. Chromium writes cookies with a delay, so a test that kills it needs an earlier
+ * sign-in.
+ */
 export const signInEarlier = async (browser: OwnBrowser, url: string, language: Language): Promise<void> => {
   const earlier = await browser.open(url);
   await signIn(earlier.request, "camille", language);

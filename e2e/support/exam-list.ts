@@ -7,7 +7,7 @@ interface ShownSection {
   groups: { label: string; paths: string[] }[];
 }
 
-/** The list as a person reads it: sections, days, cards. */
+/** Reads the displayed list: sections, days and cards. */
 export const readList = (page: Page): Promise<ShownSection[]> =>
   page.locator("main section").evaluateAll((sections) => {
     const textOf = (element: Element | null) => element?.textContent?.trim() ?? "";
@@ -26,7 +26,7 @@ const wallClock = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, hour: "2-di
 
 const dayNumber = (instant: Date) => Date.parse(calendarDay.format(instant)) / 86_400_000;
 
-/** `14h05`, written here without the product's own code. */
+/** Formats like `14h05`. Does not use the product's code, so that it can check that code. */
 export const hour = (instant: string): string => wallClock.format(new Date(instant)).replace(":", "h");
 
 const words = {
@@ -46,7 +46,7 @@ const fullDate = (instant: Date, language: Language) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What the day of an exam is called today. */
+/** Returns the expected label of an exam's day, as seen today. */
 export const dayLabel = (sortable_date: string | null, language: Language): string => {
   if (sortable_date === null) return words[language].none;
   const day = new Date(sortable_date);
@@ -57,7 +57,7 @@ export const dayLabel = (sortable_date: string | null, language: Language): stri
 
 const toAnswer = ["not_answerable_yet", "to_answer", "answering", "answering_in_another_session"];
 
-/** Which exams stand in which section: those of a learning platform only once they are answered. */
+/** Returns the exams expected in each section. Exams of a learning platform appear only once answered. */
 export const sectionsOf = (summaries: readonly Summary[]) => {
   const shown = summaries.filter(
     ({ quiz_lti_managed, answerability }) => !quiz_lti_managed || answerability === "answered",
@@ -71,7 +71,7 @@ export const sectionsOf = (summaries: readonly Summary[]) => {
 export const cardOf = (page: Page, { quiz_id, id }: Summary): Locator =>
   page.locator(`main a[href^="/exam/${quiz_id}/${id}/"]`);
 
-/** Takes every seat out of the server's replies: no demo student is without exams. */
+/** Removes every seat from the server's replies, because every demo student has exams. */
 export const withoutExams = async (page: Page): Promise<void> => {
   await page.route("**/api/v1/first_screen?*", async (route) => {
     const reply = await route.fetch();

@@ -57,7 +57,7 @@ export const longText = (statement: string): WantedQuestion =>
     { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
   );
 
-/** For tests of what happens around an answer: one exercise with one question. */
+/** One exercise with one question, for tests that do not depend on the question. */
 export const essaySections = [
   { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
 ];
@@ -144,7 +144,7 @@ export const plainSections: NonNullable<WantedExam["sections"]> = [
   },
 ];
 
-/** An exam that no other test knows, open now, in which the agreements are accepted: the live screen starts it. */
+/** Creates an open exam that no other test uses. Its agreements are accepted, so the live screen starts it. */
 export const makeExam = async (server: Server, wanted: WantedExam = {}): Promise<MadeExam> => {
   const {
     students = ["camille"],
@@ -162,7 +162,7 @@ export const makeExam = async (server: Server, wanted: WantedExam = {}): Promise
   return { ...made, seatOf, addressFor };
 };
 
-/** Opens the exam and waits until it stands. */
+/** Opens the exam and waits until it is shown. */
 export const openLive = async (page: Page, exam: MadeExam, person: Person = "camille"): Promise<void> => {
   await page.goto(exam.addressFor(person));
   await expect(page.getByRole("timer").or(page.getByText("No time limit"))).toBeVisible({ timeout: 20_000 });
@@ -171,7 +171,7 @@ export const openLive = async (page: Page, exam: MadeExam, person: Person = "cam
 export const paperOf = (request: APIRequestContext, exam: MadeExam, person: Person = "camille") =>
   read<QuizInstance>(request, `/api/v1/quizzes_attempt_summaries/${exam.seatOf(person).id}/quiz_instance`);
 
-/** What the server holds, by question. */
+/** Returns the answers stored on the server, by question. */
 export const answersOnServer = async (request: APIRequestContext, exam: MadeExam, person: Person = "camille") =>
   new Map<number, Answer>((await paperOf(request, exam, person)).answers.map((answer) => [answer.question_id, answer]));
 
@@ -183,7 +183,7 @@ export const savedLine = (page: Page) => page.locator("[data-saved]");
 export const expectSaved = (page: Page) =>
   expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server", { timeout: 15_000 });
 
-/** The app, the paper and the answers are on this computer: from here on the network may go. */
+/** Waits until app files and paper are stored in the browser, so that the test may cut the network. */
 export const untilKept = async (page: Page) => {
   for (const isStored of [filesAreStored, paperIsStored]) {
     await expect.poll(() => page.evaluate(isStored), { timeout: 20_000 }).toBe(true);

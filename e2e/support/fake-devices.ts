@@ -4,7 +4,7 @@ import { signIn, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
 import type { Troubles } from "./troubles.ts";
 
-/** A browser with its own cameras, microphone and screen, which asks nobody. */
+/** Launch options for a browser with fake cameras, microphone and screen, without permission prompts. */
 export const withDevices = (...args: string[]) => ({
   ...launchOptions,
   args: [...launchOptions.args, "--autoplay-policy=no-user-gesture-required", ...args],
@@ -14,7 +14,7 @@ export const twoCameras = withDevices(
   "--use-fake-device-for-media-stream=device-count=2",
   "--use-fake-ui-for-media-stream",
 );
-/** As if the student always chose "Block". */
+/** Simulates a student who always chooses "Block". */
 export const refusingAll = withDevices("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny");
 
 interface Entrance {
@@ -23,7 +23,7 @@ interface Entrance {
   person: Person;
 }
 
-/** Somebody in a browser of other devices than those of the test's own; the test closes it. */
+/** Signs a person in with a separate browser that has other devices. The test closes it. */
 export const enterWith = async (launch: LaunchOptions, { server, troubles, person }: Entrance): Promise<Page> => {
   const browser = await chromium.launch(launch);
   const settings = { ...place, baseURL: server.url, serviceWorkers: "block" } as const;

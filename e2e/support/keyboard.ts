@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 
-/** Where the focus must go from where it stands; undefined when it is there. */
+/** Returns the key that moves the focus towards the target; undefined when the target has it. */
 const wayTo = (target: ElementHandle<Element>): Promise<"Tab" | "Shift+Tab" | "gone" | undefined> =>
   target.evaluate((element) => {
     if (!element.isConnected) return "gone";
@@ -11,7 +11,9 @@ const wayTo = (target: ElementHandle<Element>): Promise<"Tab" | "Shift+Tab" | "g
 
 const farthest = 250;
 
-/** As a hand does: Tab or Shift+Tab until it has the focus. Looked for by its role only once: that takes longer than a key. */
+/**
+ * Presses Tab or Shift+Tab until the target has focus. Looks the target up only once, which takes longer than a key.
+ */
 export const reach = async (target: Locator): Promise<void> => {
   let element = await target.elementHandle();
   for (let presses = 0; presses < farthest; presses += 1) {
@@ -40,7 +42,7 @@ export const reachAndType = async (target: Locator, text: string): Promise<void>
   await target.page().keyboard.type(text);
 };
 
-/** Down the list of a drop-down until it says this. */
+/** Moves down a drop-down list to this option. */
 export const reachAndPick = async (select: Locator, option: string): Promise<void> => {
   await reach(select);
   const chosen = () => select.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text);

@@ -11,7 +11,7 @@ export interface PlantedSeat {
 
 interface Wanted {
   quiz?: Partial<Quiz>;
-  /** Open since a minute unless told otherwise; null for a quiz without sessions. */
+  /** By default, it opened a minute ago; null for a quiz without sessions. */
   session?: { starts_in_seconds: number; automatic_start: boolean } | null;
   seat?: Record<string, unknown>;
   student_email?: string;
@@ -19,7 +19,7 @@ interface Wanted {
 
 const plant = serverCommand<object, PlantedSeat>("plant-exam.command.ts");
 
-/** One more exam of Priya Raman for Amelia Clarke, with settings that no demo exam has. */
+/** Adds an exam of Priya Raman for Amelia Clarke, with settings that no demo exam has. */
 export const plantExam = ({ data_dir }: Server, { quiz, ...wanted }: Wanted = {}): Promise<PlantedSeat> =>
   plant(data_dir, {
     owner_email: "priya.raman@demo.example",
@@ -38,14 +38,14 @@ export const startButton = (page: Page): Locator =>
 export const stepTitle = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** Presses the button that leads on until a step with this title stands. */
+/** Presses the next button until a step with this title is shown. */
 export const goTo = async (page: Page, title: string | RegExp) => {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
   for (let steps = 0; steps < 13; steps += 1) {
     const shown = (await heading.textContent()) ?? "";
     if (typeof title === "string" ? shown === title : title.test(shown)) return;
-    // That one goes on by itself: a click would fall on the step after it.
+    // This step advances by itself: a click could hit the next step.
     if (!["Spell checkers", "Correcteurs d’orthographe"].includes(shown)) {
       await expect(nextButton(page), `a way on from “${shown}”`).toBeEnabled();
       await nextButton(page).click();

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Less than what the app grants its own database, so that only waits for the network and for people are shortened. */
+/**
+ * Shorter than the app's timeout for its own database, so that only waits for the network and for people are shortened.
+ */
 const stepMs = 2_000;
 
-/** The time of a page whose clock is installed goes on faster than ours until this holds, by no more than `within_ms`. */
+/** Fast-forwards a page's installed clock until the condition holds, by at most `within_ms`. */
 export const passTimeUntil = async (page: Page, holds: () => Promise<void>, within_ms: number): Promise<void> => {
   let passed_ms = 0;
   await expect(async () => {
@@ -12,6 +14,6 @@ export const passTimeUntil = async (page: Page, holds: () => Promise<void>, with
     passed_ms += stepMs;
     await holds();
   }).toPass({ timeout: 120_000, intervals: [200] });
-  // Else the app finds the computer's clock wrong when it is loaded again.
+  // Otherwise, after a reload, the app would report that the computer's clock is wrong.
   await page.clock.setSystemTime(new Date());
 };

@@ -2,7 +2,7 @@ import type { DemoAccount, DemoMail, User } from "@examplar/contract";
 import type { Language } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 
-/** The demo accounts by the name a test calls them. */
+/** Demo accounts, by the names that tests use. */
 export const people = {
   camille: "Camille Martin",
   lucas: "Lucas Bernard",
@@ -22,7 +22,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** Reads through the browser's own cookies, as the page would. */
+/** Sends a GET request with the cookies of the browser, like the page. */
 export const read = async <T>(request: APIRequestContext, path: string): Promise<T> => {
   const reply = await request.get(path);
   expect(reply.status(), path).toBe(200);
@@ -35,7 +35,7 @@ export const write = async <T>(request: APIRequestContext, path: string, data: o
   return (await reply.json()) as T;
 };
 
-/** Signs in without the page, in the language the test reads. */
+/** Signs in without a page and saves the test's language. */
 export const signIn = async (request: APIRequestContext, person: Person, language: Language): Promise<User> => {
   const accounts = await read<DemoAccount[]>(request, "/api/v1/demo/accounts");
   const account = accounts.find(({ name }) => name === people[person]);
@@ -44,14 +44,17 @@ export const signIn = async (request: APIRequestContext, person: Person, languag
   return (await saved.json()) as User;
 };
 
-/** The page as it stands, in the language that this person reads from now on. */
+/** Switches the person's language and reloads the page. */
 export const readIn = async (page: Page, language: Language): Promise<void> => {
   expect((await page.request.patch("/api/v1/users/me", { data: { language } })).ok()).toBe(true);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 };
 
-/** The mail leaves after the reply, so that the time of the reply says nothing about the address. */
+/**
+ * Polls for the code, because the server sends the mail after its reply. Otherwise the time of the reply would reveal
+ * whether the address exists.
+ */
 export const codeSentTo = async (request: APIRequestContext, email: string): Promise<string> => {
   let code = "";
   const readMail = async () => {

@@ -4,7 +4,7 @@ const stream = (text: string): string => {
   return `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;
 };
 
-/** A PDF with one line of text a page, in a font that it does not bring along: the reader must have it. */
+/** Creates a PDF with one line of text per page. It does not embed the font, so the reader must supply it. */
 export const plainPdf = (lines: readonly string[]): string => {
   const pages = lines.map((_, index) => `${4 + index * 2} 0 R`);
   const objects = [

@@ -5,11 +5,11 @@ import type { MadeExam } from "./exam.ts";
 import { launchOptions } from "./launch.ts";
 import { read } from "./people.ts";
 
-/** A browser with a camera, a microphone and a screen of its own making, that asks nobody before it shares them. */
+/** Arguments for a fake camera, microphone and screen, shared without a permission prompt. */
 export const fakeDeviceArgs = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 export const fakeDevices = { ...launchOptions, args: [...launchOptions.args, ...fakeDeviceArgs] };
 
-/** Before the page is opened. Returns how many tracks of camera and microphone run on it. */
+/** Call before the page opens. Returns a function that counts the page's running camera and microphone tracks. */
 export const watchTracks = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -33,7 +33,7 @@ export const watchTracks = async (page: Page): Promise<() => Promise<number>> =>
 export const scoreOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<number> =>
   (await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`))[0]!.id!;
 
-/** As a student does, at the end of the exam. */
+/** Hands in through the page, like a student at the end of the exam. */
 export const handInOnPage = async (page: Page) => {
   await page.getByRole("button", { name: "Finish", exact: true }).first().click();
   await page
@@ -44,7 +44,7 @@ export const handInOnPage = async (page: Page) => {
   await page.waitForURL(/score/);
 };
 
-/** What the server has of one kind, in the order of time, as the teacher reads it. */
+/** Reads all media of one kind from the server as the teacher, in order of time. */
 export const mediaOf = async (teacher: APIRequestContext, exam: MadeExam, kind: MediaKind): Promise<Media[]> => {
   const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/media?kind=${kind}`;
   const media: Media[] = [];
@@ -74,7 +74,7 @@ export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Pr
 export const bytesOf = async (teacher: APIRequestContext, { url }: Media): Promise<Buffer> =>
   (await teacher.get(url)).body();
 
-/** The credentials that a page was given, and what it puts into the storage with them. */
+/** Records the credentials that a page receives, and its uploads to the storage. */
 export const watchUploads = (page: Page) => {
   const grants: UploadCredentials[] = [];
   page.on("response", async (response) => {
@@ -89,7 +89,7 @@ export const watchUploads = (page: Page) => {
   return { grants, puts };
 };
 
-/** What was put with anything but short-lived credentials of a reply, for its bucket, region and folder. */
+/** Returns the uploads that did not use short-lived credentials from a reply, with their bucket, region and folder. */
 export const notGranted = ({ grants, puts }: ReturnType<typeof watchUploads>): string[] =>
   puts
     .filter(({ path, headers }) => {
@@ -107,7 +107,7 @@ declare global {
   }
 }
 
-/** Keeps hold of the streams that the page opens: a test ends them as a system does. */
+/** Stores the streams that the page opens, so that a test can end them like the system does. */
 export const holdStreams = (page: Page) =>
   page.addInitScript(() => {
     window.streams = { camera: [], audio: [], screen: [] };
@@ -128,7 +128,7 @@ export const holdStreams = (page: Page) =>
     };
   });
 
-/** As a browser does when the device is pulled out, or its own bar ends the sharing. */
+/** Ends a stream like a browser does when the device is unplugged or its own bar stops the sharing. */
 export const endStream = (page: Page, name: keyof Window["streams"]) =>
   page.evaluate((of) => {
     const track = window.streams[of].at(-1)!.getTracks()[0]!;
@@ -136,7 +136,7 @@ export const endStream = (page: Page, name: keyof Window["streams"]) =>
     track.dispatchEvent(new Event("ended"));
   }, name);
 
-/** What lies in a store of the browser's databases; a picture or sound as its type and size. */
+/** Reads all rows of an IndexedDB store. A picture or sound is returned as its type and size. */
 export const rowsIn = (page: Page, database: string, store: string) =>
   page.evaluate(
     async ([databaseName, storeName]) => {
@@ -154,7 +154,7 @@ export const rowsIn = (page: Page, database: string, store: string) =>
       });
       opened.close();
       const shown = (value: unknown) => (value instanceof Blob ? { type: value.type, size: value.size } : value);
-      // Beside a picture or sound lies a note of its item as it is now; the item in the row is as it was first kept.
+      // The item in a row is as first stored; a separate note row holds its current state.
       const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note]] : [])));
       const own = rows.filter(({ note }) => !note);
       return own.map((row) => {
@@ -166,13 +166,13 @@ export const rowsIn = (page: Page, database: string, store: string) =>
     [database, store],
   );
 
-/** Events that wait on this computer, in the order in which the page recorded them. */
+/** Unsent events in this browser, in the order in which the page recorded them. */
 export const eventsHere = async (page: Page): Promise<{ id: string; kind: string }[]> =>
   (await rowsIn(page, "evalmee", "outbox"))
     .filter(({ lane }) => lane === "events")
     .map(({ id, payload }) => ({ id: id as string, kind: (payload as { kind: string }).kind }));
 
-/** Pastes into the first field, one event each; the text itself is not inserted. */
+/** Fires paste events on the first field. The text itself is not inserted. */
 export const pasteTimes = (page: Page, times: number) =>
   page
     .getByRole("textbox")
@@ -185,18 +185,18 @@ export const pasteTimes = (page: Page, times: number) =>
       }
     }, times);
 
-/** What the outbox of media holds. */
+/** Kinds of the items in the outbox of media. */
 export const waitingKinds = async (page: Page) =>
   (await rowsIn(page, "examplar_media", "media")).map(({ item }) => (item as { kind: string }).kind);
 
 declare global {
   interface Window {
-    /** Draws something that is not the page over a share of the screen of `drawnScreen`; 0 takes it away. */
+    /** Covers a share of the screen of `drawnScreen`, like another window; 0 removes the cover. */
     cover: (share: number, colour?: string) => void;
   }
 }
 
-/** A screen whose pixels the test draws, of twice the size and of the shape of the real one. */
+/** A fake shared screen that the test draws, twice the size of the real one and of the same shape. */
 export const drawnScreen = (page: Page) =>
   page.addInitScript(() => {
     const canvas = document.createElement("canvas");
@@ -218,7 +218,7 @@ export const drawnScreen = (page: Page) =>
     };
   });
 
-/** Puts an object of so many bytes among what waits, as a recorder would have. */
+/** Adds an object of this size to the outbox of media, like a recorder. */
 export const plantRecording = (page: Page, exam: MadeExam, user_id: number, bytes: number) =>
   page.evaluate(
     async ({ quiz_id, summary_id, user, size }) => {
@@ -267,7 +267,7 @@ onmessage = ({ data }) => {
 postMessage({ id: 0 });
 `;
 
-/** In the place of the worker that encodes pictures, one is loaded that has no memory for any. */
+/** Replaces the worker that encodes pictures by one that always fails for lack of memory. */
 export const breakPictureWorker = (page: Page): Promise<unknown> =>
   page.route(/picture\.worker/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: brokenPictureWorker }),

@@ -10,7 +10,7 @@ const seatsAfter = (request: APIRequestContext, last: Summary | undefined): Prom
   return read(request, `/api/v1/quizzes_attempt_summaries?quiz_type=exam&limit=${pageSize}${place}`);
 };
 
-/** The oldest first: those of the demo come before what other tests have made. */
+/** Returns all seats, oldest first: seats of the demo come before those that other tests made. */
 export const allSeats = async (request: APIRequestContext): Promise<Summary[]> => {
   const seats: Summary[] = [];
   for (let page: Summary[] | null = null; page === null || page.length === pageSize;) {
@@ -20,7 +20,7 @@ export const allSeats = async (request: APIRequestContext): Promise<Summary[]> =
   return seats.toSorted((a, b) => a.id - b.id);
 };
 
-/** A seat of the signed-in student by the beginning of its quiz's name, and by its session where there are several. */
+/** Returns a seat of the signed-in student by the start of the quiz's name, and by session if the quiz has several. */
 export const seatIn = async (request: APIRequestContext, name: string, session?: string): Promise<Summary> => {
   const seats = await allSeats(request);
   const seat = seats.find((one) => one.quiz_name.startsWith(name) && (!session || session === one.session_name));
@@ -34,6 +34,6 @@ export const seatThatIs = async (request: APIRequestContext, answerability: Answ
   return seat!;
 };
 
-/** The address of a screen for a seat. */
+/** Returns the address of a screen for a seat. */
 export const addressOf = ({ quiz_id, id }: Pick<Summary, "quiz_id" | "id">, screen: string): string =>
   `/exam/${quiz_id}/${id}/${screen}`;

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 
 type Ask = (wanted: unknown) => Promise<unknown>;
 
-/** Starts a command of the server that returns a line for every line it reads. */
+/** Starts a server command that returns one line for every line it reads. */
 const start = (command: string, data_dir: string, onEnd: () => void): Ask => {
   const child = spawn(process.execPath, [command, data_dir], { stdio: ["pipe", "pipe", "inherit"] });
   child.once("exit", onEnd);
-  // Whoever asked may end without a goodbye: the command ends with its input.
+  // The test process may exit without closing the command, which ends when its input closes.
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket).unref();
   const ended = once(child, "exit");
@@ -29,7 +29,7 @@ const start = (command: string, data_dir: string, onEnd: () => void): Ask => {
   };
 };
 
-/** A command of `apps/server/src/testing`: started once for each server of a worker, and asked many times. */
+/** Runs a command of `apps/server/src/testing`, started once per server of a worker and reused. */
 export const serverCommand = <Wanted, Made>(name: string) => {
   const path = fileURLToPath(new URL(`../../apps/server/src/testing/commands/${name}`, import.meta.url));
   const running = new Map<string, Ask>();

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export interface Server {
   url: string;
   port: number;
-  /** Where it keeps everything; tests write rows of their own into its database. */
+  /** Folder of all its data; tests write their own rows into its database. */
   data_dir: string;
   stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ const untilReady = async (url: string, child: ChildProcess) => {
   }
 };
 
-/** The whole product with demo data of its own, so that two workers never meet in one account. */
+/** Starts the whole product with its own demo data, so that two workers never share an account. */
 export const startServer = async ({ public_url }: { public_url?: string } = {}): Promise<Server> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -8,10 +8,10 @@ import { chromium, request, type BrowserContext } from "@playwright/test";
 import { launchOptions } from "./launch.ts";
 import { signIn, type Person } from "./people.ts";
 
-/** A browser that Playwright did not start: its tabs lose focus and are hidden as those of a student's do. */
+/** A browser started without Playwright's defaults: its tabs lose focus and become hidden like a student's. */
 export interface SpawnedBrowser {
   context: BrowserContext;
-  /** As a closed lid: every process of it stands still for so long. */
+  /** Simulates a closed lid: suspends every process of the browser for this time. */
   sleep: (ms: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ const signInWith = async (context: BrowserContext, baseURL: string, person: Pers
   await client.dispose();
 };
 
-/** Where it shows its windows, and what it is told beside the usual. */
+/** The display for its windows, and additional arguments. */
 interface Screen {
   display: string;
   args: string[];
@@ -45,7 +45,7 @@ export const spawnBrowser = async (baseURL: string, person: Person, screen?: Scr
   const child = spawn(executablePath, [...args, ...own, ...(screen?.args ?? ["--headless=new"]), "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
-    // Killed at its end, it leaves its temporary files: they go with the profile.
+    // A killed browser leaves temporary files; inside the profile, they are deleted with it.
     env: { ...process.env, TMPDIR: profile, ...(screen && { DISPLAY: screen.display }) },
   });
   const group = -child.pid!;

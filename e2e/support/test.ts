@@ -11,13 +11,13 @@ interface Entrance extends BrowserContextOptions {
 
 interface Fixtures {
   troubles: Troubles;
-  /** A browser of its own for one person, signed in, on an empty page. */
+  /** Opens a separate browser context for one person, signed in, on an empty page. */
   enter: (person: Person, options?: Entrance) => Promise<Page>;
-  /** Not yet open. Its profile lasts as long as the test. */
+  /** A browser with its own profile, not yet open. The profile is deleted after the test. */
   ownBrowser: OwnBrowser;
 }
 
-/** Every page of every test is watched, and no two workers share a server. */
+/** The test function. It watches every page for troubles, and each worker has its own server. */
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type ConsoleMessage } from "@playwright/te
 
 export interface Troubles {
   watch: (context: BrowserContext) => void;
-  /** Names a trouble that this test brings about on purpose, such as a 404 that it asks for. */
+  /** Allows a trouble that this test causes on purpose, such as a 404 reply. */
   allow: (pattern: RegExp) => void;
   expectNone: () => void;
 }
@@ -14,7 +14,7 @@ const isOwn = (address: string, origin: string): boolean => {
 
 const said = (message: ConsoleMessage): string => `console: ${message.text()} (${message.location().url})`;
 
-/** Everything a page must never do: ask another machine, throw, or write an error into the console. */
+/** Records what a page must never do: contact another machine, throw, or log an error to the console. */
 export const createTroubles = (origin: string): Troubles => {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
@@ -34,9 +34,9 @@ export const createTroubles = (origin: string): Troubles => {
   return { watch, allow: (pattern) => allowed.push(pattern), expectNone };
 };
 
-/** The browser itself writes an error for each refused request. */
+/** Matches the console error that the browser logs for a refused request. */
 export const refusal = (status: number, path: string): RegExp =>
   new RegExp(`status of ${status} .*${path.replaceAll(/[/.?]/g, "\\$&")}`);
 
-/** What a browser says of every request while there is no network. */
+/** Matches the errors that a browser logs for every request while it is offline. */
 export const noNetwork = /net::ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/;

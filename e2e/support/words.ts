@@ -3,7 +3,7 @@ import type { Language } from "@examplar/domain";
 
 const app = "apps/student/src/locales";
 
-/** The sentence that the student app's translators wrote under a key, for requirements that name the key itself. */
+/** Returns the student app's text of a key, for requirements that name the key itself. */
 export const words = (language: Language, key: string, folder = app): string => {
   const file = new URL(`../../${folder}/${language}.json`, import.meta.url);
   let found: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -6,7 +6,7 @@ import { refusal } from "../support/troubles.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A language is saved on its account, and another test may have left one in French. */
+/** Resets the language, which is saved on the account: another test may have left French. */
 test.beforeEach(async ({ request }) => {
   for (const person of ["karim", "james"] as const) await signIn(request, person, "en");
 });
@@ -16,7 +16,7 @@ const signInAs = async (page: Page, name: RegExp) => {
   await page.getByRole("button", { name }).click();
 };
 
-test("a teacher who signs in lands on their courses, and the root of the site leads there too", async ({
+test("after signing in, a teacher lands on their courses, and the site's root redirects there too", async ({
   page,
   troubles,
 }) => {
@@ -33,7 +33,7 @@ test("a teacher who signs in lands on their courses, and the root of the site le
   await expect(page.getByRole("link", { name: "Student side" })).toHaveCount(0);
 });
 
-test("a teacher who takes an exam too lands on their courses, and finds their exams in the menu", async ({
+test("a teacher who is also a student lands on their courses, and finds their exams in the menu", async ({
   page,
   server,
   troubles,
@@ -80,7 +80,7 @@ for (const language of ["en", "fr"] as const) {
   });
 }
 
-test("the recovery page opens an attempt by the number of its paper, and nobody else's menu has it", async ({
+test("the recovery page opens an attempt by the id of its paper, and only support has it in the menu", async ({
   enter,
 }) => {
   const page = await enter("noor");

@@ -9,7 +9,7 @@ import { refusal } from "../support/troubles.ts";
 
 const fact = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd`;
 
-test("RECOV-01 RECOV-02 RECOV-03 RECOV-04 RECOV-05 support sees an attempt and has it sent again, as often as it likes", async ({
+test("RECOV-01 RECOV-02 RECOV-03 RECOV-04 RECOV-05 support sees an attempt and can request a resync any number of times", async ({
   enter,
 }) => {
   const student = await enter("lucas");
@@ -57,7 +57,7 @@ for (const [language, name] of [
   });
 }
 
-test("RECOV-02 what waits in this browser under the student's account is counted, and not sent under another name", async ({
+test("RECOV-02 the page counts the student's unsent work in this browser, and does not send it under another name", async ({
   enter,
 }) => {
   const page = await enter("ethan");
@@ -76,7 +76,7 @@ test("RECOV-02 what waits in this browser under the student's account is counted
   await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("1");
 });
 
-test("RECOV-05 the teacher asks for everything again: the student's browser sends it, in the exam, after it, and on the list", async ({
+test("RECOV-05 the teacher requests a resync: the student's browser sends everything again, in the exam, after it, and on the list", async ({
   enter,
   server,
 }) => {
@@ -107,7 +107,7 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   await page.getByRole("button", { name: "Hand in and leave" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Each time once: what the exam has obeyed, its score does not obey again.
+  // Each request is handled once: the score page must not repeat one that the exam already handled.
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(sentCount).toBe(1);
@@ -118,7 +118,7 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   expect(sentCount).toBe(3);
 });
 
-test("RECOV-03 without an instance in the address it is asked for @screens", async ({ enter, troubles }) => {
+test("RECOV-03 without an instance in the address, the page asks for it @screens", async ({ enter, troubles }) => {
   troubles.allow(refusal(404, "/recovery"));
   const page = await enter("noor");
   await page.goto("/exam/1/1/recovery");
@@ -132,7 +132,7 @@ test("RECOV-03 without an instance in the address it is asked for @screens", asy
   await expect(page.getByRole("heading", { name: "There is no such attempt" })).toBeVisible();
 });
 
-test("RECOV-01 for anybody else the page is not there", async ({ enter }) => {
+test("RECOV-01 for anybody else, the page does not exist", async ({ enter }) => {
   for (const person of ["camille", "helene"] as const) {
     const page = await enter(person);
     await page.goto("/exam/1/1/recovery/1");
@@ -141,7 +141,7 @@ test("RECOV-01 for anybody else the page is not there", async ({ enter }) => {
   }
 });
 
-test("support says why before it sees pictures, and sees those of that attempt for an hour @screens", async ({
+test("support must give a reason before it sees pictures, and then sees those of that attempt for an hour @screens", async ({
   enter,
   server,
   troubles,

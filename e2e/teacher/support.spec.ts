@@ -33,7 +33,7 @@ test("LIST-05 the banner opens the support chat: a student asks, support answers
   await expect(student.getByRole("main").getByRole("button", { name: "Ask support" })).toBeFocused();
 });
 
-test("a message that arrives while support looks elsewhere waits with a badge on every page", async ({ enter }) => {
+test("while support is on another page, a new message shows a badge on every page", async ({ enter }) => {
   const support = await enter("noor");
   await support.goto("/courses/support");
   await expect(support.getByRole("heading", { level: 2, name: "Choose a conversation" })).toBeVisible();
@@ -49,7 +49,7 @@ test("a message that arrives while support looks elsewhere waits with a badge on
   await expect(support.getByRole("banner").getByRole("link", { name: /Support/ })).toContainText(/\d+ unread message/);
 });
 
-test("a message that could not leave waits in the conversation, and goes once when the network is back", async ({
+test("an unsent message waits in the conversation, and is sent once when the network is back", async ({
   enter,
   troubles,
 }) => {

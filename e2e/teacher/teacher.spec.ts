@@ -29,7 +29,7 @@ test("a teacher sees their quizzes with their sessions, by course, and filters t
   await expect(rowOf(page, "Finance d’entreprise : examen final")).toBeVisible();
 });
 
-test("LIST-06 RT-02 a teacher opens and closes a session, and the students' lists follow by themselves", async ({
+test("LIST-06 RT-02 a teacher opens and closes a session, and the students' lists update automatically", async ({
   enter,
 }) => {
   const student = await enter("chloe");
@@ -61,7 +61,7 @@ test("LIST-06 RT-02 a teacher opens and closes a session, and the students' list
   await expect(card).toContainText("Not taken");
 });
 
-test("the scores of a quiz: who, in what state, and a grade; sorted as asked and kept in the address", async ({
+test("the scores of a quiz list student, state and grade, and the address keeps the chosen order", async ({
   enter,
 }) => {
   const page = await enter("karim");
@@ -82,7 +82,7 @@ test("the scores of a quiz: who, in what state, and a grade; sorted as asked and
   await byGrade.click();
   await expect(page.getByRole("columnheader", { name: "Grade" })).toHaveAttribute("aria-sort", "descending");
   const best = scores.toSorted((a, b) => (b.grade ?? -1) - (a.grade ?? -1))[0]!;
-  // The header turns at once; the rows follow with the server's reply.
+  // The header changes immediately; the rows follow with the server's reply.
   await expect(page.getByRole("rowheader").first()).toContainText(best.name);
   const address = page.url();
   await page.reload();
@@ -90,7 +90,7 @@ test("the scores of a quiz: who, in what state, and a grade; sorted as asked and
   expect(page.url()).toBe(address);
 });
 
-test("a student who opens the teacher's app is shown the way to their exams", async ({ enter }) => {
+test("a student who opens the teacher app sees a link to their exams", async ({ enter }) => {
   const page = await enter("oliver");
   await page.goto("/courses");
   await expect(page.getByRole("heading", { level: 1, name: "This part is for teachers" })).toBeVisible();
@@ -105,7 +105,7 @@ test("a quiz of another teacher cannot be seen", async ({ enter, troubles }) => 
   await expect(page.getByRole("heading", { level: 1, name: "You cannot see this exam" })).toBeVisible();
 });
 
-test("SHELL-06 ROUTE-23 a visitor of the teacher's app signs in and comes back to the same page", async ({
+test("SHELL-06 ROUTE-23 a visitor of the teacher app signs in and returns to the same page", async ({
   page,
   troubles,
 }) => {
@@ -117,7 +117,7 @@ test("SHELL-06 ROUTE-23 a visitor of the teacher's app signs in and comes back t
   await expect(page.getByRole("heading", { level: 1, name: /Finance d’entreprise/ })).toBeVisible();
 });
 
-test("the teacher's pages need no sideways scroll on a phone", async ({ enter }) => {
+test("the teacher's pages need no horizontal scroll on a phone", async ({ enter }) => {
   const page = await enter("helene", { viewport: { width: 360, height: 740 } });
   await page.goto("/courses");
   await expect(page.getByRole("rowheader").first()).toBeVisible();

@@ -6,7 +6,7 @@ import { createTroubles, type Troubles } from "../troubles.ts";
 
 declare const window: { said: { question_id: number; sheet: Spreadsheet }[]; flushEditors: () => void };
 
-/** Each worker has a gallery of its own, and every page is watched. */
+/** Gives each worker its own gallery and watches every page for troubles. */
 export const test = base.extend<{ troubles: Troubles }, { gallery: Gallery }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
@@ -49,5 +49,5 @@ export const openDocuments = async (page: Page) => {
   await expect(tab(page, "Balance sheet.pdf")).toBeFocused();
 };
 
-/** What the exam does at the bell, on hiding and before it leads elsewhere. */
+/** Flushes the editors, like the exam does at the bell, when hidden and before navigation. */
 export const flushEditors = (page: Page) => page.evaluate(() => window.flushEditors());

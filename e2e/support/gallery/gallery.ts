@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** As the product's own (`platform/http/access/security-headers.ts`): what the editors must live with. */
+/** Same policy as the product (`platform/http/access/security-headers.ts`), because the editors must work under it. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -48,7 +48,7 @@ const serve = async (folder: string) => {
         response
           .writeHead(200, {
             "content-type": types[extname(path === "/" ? ".html" : path)] ?? types[".html"],
-            // Without it a test sees what the cleaning alone is worth.
+            // Without the policy, a test shows whether sanitizing alone is enough.
             ...(!searchParams.has("no_policy") && { "content-security-policy": policy }),
           })
           .end(body),
@@ -64,7 +64,7 @@ const serve = async (folder: string) => {
   };
 };
 
-/** The gallery as a page sees it: what `packages/questions/gallery/main.tsx` leaves on its window. */
+/** The object that `packages/questions/gallery/main.tsx` puts on the window. */
 export interface Gallery {
   samples: StudentQuestion[];
   contents: Record<number, AnswerContent | null>;
@@ -77,7 +77,7 @@ export interface Gallery {
   show: (shown: boolean) => void;
 }
 
-/** Every type of question on a page of their own, built once a worker; a page is opened with `open`. */
+/** Serves a page with every question type, built once per worker. `open` opens the page. */
 export const test = base.extend<
   { troubles: Troubles; open: (query?: string) => Promise<Page> },
   { galleryUrl: string }
@@ -108,14 +108,14 @@ export const test = base.extend<
     await use(async (query = "") => {
       await page.goto(`${galleryUrl}/?${query}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      // Some fields are loaded with the first question that asks for them.
+      // The code of some fields is loaded when a question first needs it.
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       return page;
     });
   },
 });
 
-/** What the page holds under a question's number, or of the whole gallery. */
+/** Reads something from the gallery on the page. */
 export const galleryOf = <T>(page: Page, read: (gallery: Gallery) => T): Promise<T> =>
   page.evaluate(`(${read.toString()})(window.gallery)`);
 

@@ -2,7 +2,7 @@ import { validateContent } from "@examplar/domain";
 import type { Page } from "@playwright/test";
 import { contentOf, expect, galleryOf } from "./gallery.ts";
 
-/** What the question told the exam is what the server would keep, and is this. */
+/** Checks that the question reported this content, and that the server would store it unchanged. */
 export const expectAnswer = async (page: Page, id: number, content: unknown) => {
   await expect.poll(() => contentOf(page, id)).toEqual(content);
   const samples = await galleryOf(page, (gallery) => gallery.samples);
@@ -16,5 +16,5 @@ export const press = async (page: Page, ...keys: string[]) => {
 
 export const question = (page: Page, id: number) => page.locator(`#q${id}`);
 export const longText = (page: Page) => question(page, 6).getByRole("textbox");
-/** With them the rich editor is there, too. */
+/** The toolbar; when it is shown, the rich editor has loaded. */
 export const toolsOf = (page: Page) => question(page, 6).getByRole("toolbar");

@@ -14,7 +14,7 @@ export interface Gallery {
   stop: () => Promise<void>;
 }
 
-/** As the product's own server says it: what works here works there. */
+/** Same policy as the product's server, so that what works here works there. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -63,7 +63,7 @@ const answer = async (folder: string, request: IncomingMessage, response: Server
   response.end(body ?? "");
 };
 
-/** The tools of an exam by themselves, built from the product's own files and served to this machine alone. */
+/** Serves the exam tools alone, built from the product's own files, on this machine only. */
 export const startGallery = async (): Promise<Gallery> => {
   const folder = await build();
   const server = createServer((request, response) => void answer(folder, request, response)).listen(0, "127.0.0.1");

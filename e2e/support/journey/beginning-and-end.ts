@@ -15,7 +15,7 @@ const walkToLastStep = async ({ page }: Student) => {
   }
 };
 
-/** From the list of exams, through every step, to the first question. */
+/** Goes from the list of exams, through every step, to the first question. */
 export const enterExam = async (student: Student, name: string) => {
   const { page, exam, language } = student;
   await page.goto("/");
@@ -29,7 +29,7 @@ export const enterExam = async (student: Student, name: string) => {
   await expect(page.getByRole("timer")).toBeVisible();
 };
 
-/** Until the score says that everything is there, and the receipt too. */
+/** Hands in, and waits until the score and the receipt count every answer. */
 export const handIn = async (student: Student) => {
   const { page, exam, length } = student;
   const count = countOf(length);

@@ -54,7 +54,7 @@ export const matching: Maker = (n) => {
   };
 };
 
-/** From the top: each item is moved up until it stands in its place. The paper may have it there from the beginning. */
+/** Moves each item up to its place, from the top. The paper may already show it there. */
 const putInOrder = async (desk: Desk, names: readonly string[]) => {
   const rows = desk.card.getByRole("listitem");
   const up = new RegExp(said(desk, "ordering.up").replaceAll(/\{\{\w+\}\}/g, ".+"));

@@ -3,22 +3,24 @@ import type { Locator, Page } from "@playwright/test";
 import type { WantedQuestion } from "../exam.ts";
 import { words } from "../words.ts";
 
-/** What a student has in front of them: one question on a page. */
+/** What the student sees: one question on a page. */
 export interface Desk {
   page: Page;
   card: Locator;
   language: Language;
 }
 
-/** A question, how it is answered with the keys, and what the server must then hold. */
+/** A question, how to answer it by keyboard, and what the server must then store. */
 export interface Item {
   wanted: WantedQuestion;
   answer: (desk: Desk) => Promise<void>;
-  /** For an upload, the file itself. */
+  /** For an upload, the bytes of the file in base64. */
   content: unknown;
 }
 
-/** No two numbers make the same answer next to each other: one that strays is seen. */
+/**
+ * Creates an item. Consecutive numbers give different answers, so that an answer stored under the wrong question shows.
+ */
 export type Maker = (n: number, language: Language) => Item;
 
 export const statement_html = "<p>Nordvik has equity of 340 M€, and debt of 160 M€ at \\(r_d = 4\\,\\%\\).</p>";
@@ -32,5 +34,5 @@ export const question = <T extends QuestionType>(
   key: QuestionKeys[T],
 ): WantedQuestion => ({ type, body, ...(key && { key }) });
 
-/** What a button of a question says to this student. */
+/** Returns the text of a question's button in the student's language. */
 export const said = ({ language }: Desk, key: string) => words(language, key, "packages/questions/src/locales/parts");

@@ -6,7 +6,7 @@ import { fillInTheBlanks, longText, numeric, shortText } from "./writing.ts";
 
 export type AnsweredType = Exclude<QuestionType, "information">;
 
-/** Every type of question that can be answered. */
+/** Makers for every question type that can be answered. */
 export const makers: Record<AnsweredType, Maker> = {
   single_choice: singleChoice,
   multiple_choice: multipleChoice,

@@ -27,7 +27,7 @@ export const spreadsheet: Maker = (n) => {
 
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A photo, or a document; no two are alike. */
+/** Returns a photo or a document; every file is different. */
 const fileFor = (n: number) =>
   n % 2 === 0
     ? {
@@ -46,11 +46,11 @@ export const upload: Maker = (n) => {
     content: { file: file.buffer.toString("base64") },
     answer: async (desk) => {
       const { page, card } = desk;
-      // The dialog in which a file is chosen is the system's own.
+      // The keyboard cannot use the file dialog, because it belongs to the system.
       const chooser = page.waitForEvent("filechooser");
       await reachAndPress(card.getByRole("button", { name: said(desk, "upload.choose_one") }));
       await (await chooser).setFiles(file);
-      // On the server, or without a network on this computer.
+      // Stored on the server or, offline, in the browser.
       const stored = card.getByRole("button", { name: said(desk, "upload.remove") });
       const kept = ["upload.kept", "upload.kept_waits"].map((word) => card.getByText(said(desk, word)));
       await expect(stored.or(kept[0]!).or(kept[1]!)).toBeVisible();

@@ -7,7 +7,7 @@ const expectSaid = ({ page }: Student, word: string) => expect(savedLine(page)).
 
 const pageOf = async ({ page }: Student): Promise<string> => (await heading(page).textContent()) ?? "";
 
-/** The exam stands again where it was left, and counts every answer. */
+/** Checks that the exam reopens where the student left it and counts every answer. */
 const expectAllThere = async (student: Student, next: Task, left_at: string) => {
   const { page } = student;
   await expect(page.getByRole("timer")).toBeVisible();
@@ -31,7 +31,7 @@ const reload = async (student: Student, next: Task) => {
 
 const kill = async (student: Student, next: Task) => {
   await expectSaid(student, "saved_here_offline");
-  // The line says the same while only events wait: the power goes a second after the last word.
+  // The saved line does not change while only events are unsent, so wait a second before the kill.
   await student.page.waitForTimeout(1_000);
   const left_at = await pageOf(student);
   await student.browser.kill();
@@ -51,12 +51,12 @@ interface Happening {
   happen: (student: Student, next: Task) => Promise<void>;
 }
 
-/** By the number of questions that are done when it happens. */
+/** Mishaps by the number of questions done before them. */
 const mishapsOf = (length: Length) =>
   new Map<number, Happening>([
     [length.online, { name: "cut", happen: cut }],
     [length.online + Math.floor(length.cut_off / 3), { name: "reload", happen: reload }],
-    // Right after a file was chosen: it outlives the browser too.
+    // Right after a file is chosen, to show that the file survives a killed browser too.
     [lastFileOf(length), { name: "kill", happen: kill }],
     [length.online + length.cut_off, { name: "back", happen: back }],
   ]);
@@ -66,7 +66,7 @@ export interface Mishap {
   at: number;
 }
 
-/** What happens before this question: one thing, or nothing. */
+/** Runs the mishap before this question, if there is one. */
 export const meet = async (student: Student, next: Task): Promise<Mishap[]> => {
   const mishap = mishapsOf(student.length).get(next.number - 1);
   if (!mishap) return [];

@@ -6,7 +6,7 @@ import { makers, type AnsweredType } from "./makers.ts";
 export interface Task extends Item {
   number: number;
   name: string;
-  /** The heading of the page it stands on. */
+  /** Heading of the page with this question. */
   page: string;
 }
 
@@ -15,23 +15,23 @@ const all = Object.keys(makers) as AnsweredType[];
 const cycled = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => list[at % list.length]!);
 
-/** How many questions are answered before the network is cut, without one, and after it is back. */
+/** Number of questions answered before the network is cut, without it, and after it is back. */
 export interface Length {
   online: number;
   cut_off: number;
   online_again: number;
 }
 
-/** A quarter, the half in the middle without a network, and a quarter: every type in each, files too. */
+/** A quarter online, the middle half offline, a quarter online; every type occurs in each part, uploads too. */
 export const whole: Length = { online: 15, cut_off: 30, online_again: 15 };
 
 export const countOf = ({ online, cut_off, online_again }: Length): number => online + cut_off + online_again;
 
-/** How many questions are done when the last file without a network has been chosen. */
+/** Number of questions done once the last file is chosen offline. */
 export const lastFileOf = ({ online, cut_off }: Length): number =>
   online + cycled(all, cut_off).lastIndexOf("upload") + 1;
 
-/** Pages of one, two, three and four questions. */
+/** Numbers of questions on successive pages. */
 const pageSizes = [1, 2, 3, 4];
 
 const information = {
@@ -40,7 +40,7 @@ const information = {
   body: { statement_html: "<p>Nordvik makes boats.</p>" },
 };
 
-/** Questions of every type, what answers them, and the exam that asks them. */
+/** Returns questions of every type with their answers, and the exam that contains them. */
 export const makePaper = (language: Language, { online, cut_off, online_again }: Length) => {
   const parts = [
     { name: "Online", types: cycled(all, online) },

@@ -1,4 +1,4 @@
 import { expect as quick } from "@playwright/test";
 
-/** For journeys that also run outside of the tests, for hours, beside other work: nothing is given up after seconds. */
+/** Longer timeout, because journeys also run outside the tests, for hours and beside other work. */
 export const expect = quick.configure({ timeout: 30_000 });

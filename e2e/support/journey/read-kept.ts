@@ -21,7 +21,7 @@ const readRows = ({ server, exam }: Student) => {
   return new Map(rows.map(({ question_id, content }) => [question_id, content]));
 };
 
-/** A file is fetched, so that its bytes can be compared. */
+/** Replaces the id of an uploaded file by its bytes, so that they can be compared. */
 const withFile = async ({ context, exam }: Student, question_id: number, content: unknown): Promise<unknown> => {
   const named = (content as { files?: { file_id: string }[] } | null)?.files;
   if (!named) return content;
@@ -33,7 +33,7 @@ const withFile = async ({ context, exam }: Student, question_id: number, content
   return { file: (await file.body()).toString("base64") };
 };
 
-/** What the database itself holds of each task; null where it holds nothing. */
+/** Reads the stored content of each task from the database; null when nothing is stored. */
 export const readKept = async (student: Student, tasks: readonly Task[], ids: readonly number[]): Promise<Kept[]> => {
   const contents = readRows(student);
   const kept: Kept[] = [];

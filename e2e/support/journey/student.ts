@@ -10,17 +10,17 @@ export interface JourneyOptions {
   server: Server;
   browser: OwnBrowser;
   language: Language;
-  /** Of the exam, in seconds. */
+  /** Time limit of the exam, in seconds. */
   time_limit: number;
   length: Length;
-  /** Before each question, and once more before the end. */
+  /** Called before each question, and once more before the end. */
   pace?: (done: number) => Promise<void>;
-  /** Every window that is opened. */
+  /** Called for every browser window. */
   watch?: (context: BrowserContext) => void;
   tell?: (text: string) => void;
 }
 
-/** The student, and what is open in front of them. */
+/** The student with their exam and open page. */
 export interface Student extends JourneyOptions {
   exam: MadeExam;
   context: BrowserContext;
@@ -40,7 +40,7 @@ const folders = {
   score: "apps/student/src/features/score/locales",
 };
 
-/** What a screen says to this student, with its numbers filled in. */
+/** Returns a text of the screen in the student's language, with its numbers filled in. */
 export const saidOn = (
   screen: keyof typeof folders,
   { language }: Student,

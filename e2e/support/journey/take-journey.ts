@@ -31,7 +31,9 @@ export interface Journey {
   mishaps: Mishap[];
 }
 
-/** A whole exam by keyboard alone, with the network cut for its middle half, a reload and a killed browser in it. */
+/**
+ * Takes a whole exam by keyboard. The network is cut for the middle half; the page is reloaded and the browser killed.
+ */
 export const takeJourney = async (options: JourneyOptions): Promise<Journey> => {
   const { server, language, time_limit, length, pace } = options;
   const name = `Journey ${language}`;

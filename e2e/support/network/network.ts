@@ -5,30 +5,30 @@ import type { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 
 /**
- * `portal`: 200 with a page of its own for everything. `filter`: the same with 403. `black_hole`: connections are accepted
- * and nothing is replied.
+ * `portal`: replies 200 with its own page to every request. `filter`: the same with 403. `black_hole`: accepts
+ * connections and never replies.
  */
 export type NetworkState = "open" | "portal" | "filter" | "black_hole";
 
 export interface Seen {
   path: string;
-  /** What the browser wants it for: `document`, `script`, or `empty` for a fetch. */
+  /** The request's destination: `document`, `script`, or `empty` for a fetch. */
   destination: string;
 }
 
 export interface Network {
-  /** The origin that the browser uses. */
+  /** The origin to open in the browser. */
   url: string;
-  /** Decides about each request; for a part of them, or for all. */
+  /** Sets the state for all requests, or a function that decides for each. */
   set: (state: NetworkState | ((seen: Seen) => NetworkState)) => void;
-  /** Replaces the body of a path that passes, as a new version of the app would. */
+  /** Rewrites the body of a path that passes, like a new version of the app. */
   replace: (path: string, change: (body: string) => string) => void;
   stop: () => Promise<void>;
 }
 
 export const portalWords = "Welcome to the station's free network. Please accept our terms.";
 
-/** Cached for a day under our names: the worst that a portal does. */
+/** Cacheable for a day under our addresses: the worst that a portal can do. */
 const portalHeaders = { "content-type": "text/html", "cache-control": "public, max-age=86400" };
 
 const seenIn = ({ url = "/", headers }: IncomingMessage): Seen => ({
@@ -43,7 +43,7 @@ const sendForeign = (reply: ServerResponse, { destination }: Seen, status: numbe
   reply.writeHead(status, headers).end(`<!doctype html><title>Free network</title><p>${portalWords}</p>`);
 };
 
-/** The wire between a browser and the server, in a test's hands. */
+/** A proxy between a browser and the server that a test controls. */
 export const startNetwork = async (target: string): Promise<Network> => {
   const { hostname, port } = new URL(target);
   let decide: (seen: Seen) => NetworkState = () => "open";
@@ -73,7 +73,7 @@ export const startNetwork = async (target: string): Promise<Network> => {
     open.add(socket);
     socket.on("close", () => open.delete(socket)).on("error", () => undefined);
   });
-  /** Realtime: bytes pass while the network is open, and are swallowed by a black hole. */
+  /** For realtime: passes bytes while the network is open; a black hole swallows them. */
   server.on("upgrade", (request, socket: Socket, head) => {
     const state = decide(seenIn(request));
     if (state === "portal" || state === "filter")

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** `hole` takes every packet and returns nothing; `reset` ends connections as a rebooting router does. */
+/** `hole` swallows every packet; `reset` ends connections like a rebooting router. */
 export type Mood = "pass" | "slow" | "reset" | "hole";
 
 export interface Proxy {
@@ -12,7 +12,7 @@ export interface Proxy {
 
 const slowMs = 700;
 
-/** A TCP proxy before the server whose line can be made bad. */
+/** A TCP proxy in front of the server that can simulate a bad connection. */
 export const startProxy = async (target: string): Promise<Proxy> => {
   const { port: target_port } = new URL(target);
   const sockets = new Set<Socket>();

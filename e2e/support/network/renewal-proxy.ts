@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy before the server that can lose exactly the replies that carry a new session token. */
+/** A proxy in front of the server that can drop exactly the replies with a new session token. */
 export const startRenewalProxy = async (target: string) => {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 type Skewed = typeof globalThis & { skew_ms: number };
 
-/** Puts the clock of every page of this browser wrong, by a number of milliseconds that may be changed later. */
+/** Shifts the clock of every page of this browser. `setSkew` can change the shift later. */
 export const skewClock = (context: BrowserContext, skew_ms: number) =>
   context.addInitScript((initial) => {
     const world = globalThis as Skewed;
@@ -16,7 +16,7 @@ export const skewClock = (context: BrowserContext, skew_ms: number) =>
     });
   }, skew_ms);
 
-/** The person has set the clock right, or wrong again. */
+/** Changes the shift, like a person who corrects the clock or sets it wrong again. */
 export const setSkew = (page: Page, skew_ms: number) =>
   page.evaluate((next) => {
     (globalThis as Skewed).skew_ms = next;

@@ -7,19 +7,16 @@ const rules = {
   colours: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 } as const satisfies Record<string, RunOptions["runOnly"]>;
 
-/** Half a megabyte of script: once for each document, however often it is looked at. */
+/** Injects axe once per document, because it is half a megabyte of script. */
 const bringAxe = async (frame: Frame) => {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
 };
 
-/**
- * No violation at all, of WCAG 2.2 AA and of axe's own good practice. A page that was looked at in one colour scheme
- * has only its colours to show in another.
- */
+/** Expects no violation of WCAG 2.2 AA or axe's best practices. For a second colour scheme, check only the colours. */
 export const expectAccessible = async (page: Page, what: keyof typeof rules = "everything") => {
   await bringAxe(page.mainFrame());
   const inner = page.frames().filter((frame) => frame !== page.mainFrame());
-  // A frame that is leaving, or in which no script may run, cannot be looked into.
+  // A frame that is being removed, or that may not run scripts, cannot be checked.
   for (const frame of inner) await bringAxe(frame).catch(() => undefined);
   const options: RunOptions = { resultTypes: ["violations"], runOnly: rules[what] };
   const found = await page.evaluate(async (wanted) => {
@@ -30,7 +27,7 @@ export const expectAccessible = async (page: Page, what: keyof typeof rules = "e
   expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 };
 
-/** Nothing sticks out to the right of the window. */
+/** Expects that nothing extends beyond the right edge of the window. */
 export const expectNoSideways = async (page: Page) => {
   const { wide, window } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

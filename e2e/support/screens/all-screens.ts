@@ -81,7 +81,7 @@ const examList: Screen[] = [
     pictures: ["light"],
     troubles: [refusal(503, "/api/v1/first_screen")],
     open: async (page) => {
-      // The user is asked for by itself then, and the list is still on its way.
+      // The app then requests the user separately, while the list is still loading.
       await page.route("**/api/v1/first_screen*", (route) => route.fulfill({ status: 503 }));
       await page.route("**/api/v1/quizzes_attempt_summaries*", () => new Promise(() => {}));
       await page.goto("/");
@@ -180,7 +180,7 @@ const shell: Screen[] = [
       await page.route("**/api/v1/users/me", (route) => route.fulfill({ status: 503 }));
       await page.getByRole("button", { name: "Language: English" }).click();
       await page.getByRole("radio", { name: "Français" }).click();
-      // It stays while the pointer rests on it.
+      // The notification stays while the pointer is over it.
       await page.getByRole("alert").filter({ hasText: "n’a pas pu être enregistrée" }).hover();
       await page.keyboard.press("Escape");
     },

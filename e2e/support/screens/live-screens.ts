@@ -6,7 +6,7 @@ import { noNetwork } from "../troubles.ts";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-/** From anywhere in the exam, by the list of pages. */
+/** Goes to a page of the exam through the list of pages. */
 const toPage = async (page: Page, name: string) => {
   const row = page.getByRole("navigation", { name: "Pages of the exam" }).getByRole("button", { name });
   const closed = page.locator("nav button[aria-expanded=false]");
@@ -21,7 +21,7 @@ const oneChoice = (name: string, statement: string) => ({
   questions: [{ ...choice(statement, ["4.2 %", "5.1 %", "6.0 %"]), name }],
 });
 
-/** An exam in the middle of it: something done, something left, something of every kind of state. */
+/** An exam halfway through, with a page in every state. */
 const finance: WantedExam = {
   quiz: { embedded_calculator: "basic", grade_scale: 20, time_limit: 5_400, rules_html: "<p>Notes are allowed.</p>" },
   sections: [
@@ -79,7 +79,7 @@ const withAppearance = async (page: Page, appearance: string) => {
   await expect(page.getByRole("timer")).toBeVisible();
 };
 
-/** Most stop here: what is open is closed by Escape before the next one. */
+/** Presses Escape before each stop, to close what the one before opened. */
 const closing = (stops: Stop[]): Stop[] =>
   stops.map(({ go, ...view }) => ({
     ...view,
@@ -169,7 +169,7 @@ const troubled: Stop[] = closing([
   },
 ]);
 
-/** Amelia is in the middle of an exam with every type of question. */
+/** Opens Amelia's running exam, which has every type of question. */
 const openStatistics = async (page: Page) => {
   await page.goto(addressOf(await seatIn(page.request, "Introductory Statistics"), "live"));
   await toPage(page, "Commuting times");
@@ -194,7 +194,7 @@ const exerciseStops: Stop[] = closing([
       await press(page, "Open the documents");
       await page.getByRole("tab", { name: /collected\.pdf/ }).click();
       await expect(page.locator("canvas").first()).toBeVisible();
-      // Its words come after its picture; until then its headings are empty.
+      // The text layer is rendered after the picture; until then its headings are empty.
       await expect(page.locator(".textLayer .endOfContent")).toBeAttached();
     },
   },

@@ -5,10 +5,10 @@ import { screens } from "./screens.ts";
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };
-/** A screen at 400 %. */
+/** A screen at 400 % zoom. */
 const narrow = { width: 320, height: 700 };
 
-/** Light and dark, wide and narrow, without opening the screen twice; and its pictures, when they are asked for. */
+/** Checks a screen in light and dark, wide and narrow, without reopening it. Takes its pictures if enabled. */
 export const look = async (page: Page, { name, pictures = [], subject, pointer_stays, phone_only, is_plain }: View) => {
   const usual = phone_only ? phone : desk;
   await page.setViewportSize(usual);

@@ -3,7 +3,7 @@ import { goTo } from "../onboarding.ts";
 import { all, serviceWorkers, stored, type Screen, type Stop } from "./screen.ts";
 import { addressOf, seatIn } from "../seats.ts";
 
-/** The step of this title in an exam that nobody starts. */
+/** Opens the step with this title, in an exam that no test starts. */
 const openStep = (exam: string, title: string | RegExp) => async (page: Page) => {
   await page.goto(addressOf(await seatIn(page.request, exam), "onboarding"));
   await goTo(page, title);

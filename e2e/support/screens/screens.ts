@@ -10,15 +10,17 @@ const looks = [
   { look: "phone", colorScheme: "light", size: { width: 360, height: 780 } },
 ] as const;
 
-/** Our themes follow the browser a moment later; a page without our scripts has none. */
+/**
+ * Waits for the theme, which follows the browser's colour scheme with a delay. A page without our scripts has no theme.
+ */
 const expectThemed = async (page: Page, colorScheme: string) => {
   const html = page.locator("html[data-color-scheme]");
   if ((await html.count()) > 0) await expect(html).toHaveAttribute("data-color-scheme", colorScheme);
 };
 
 /**
- * Pictures of a screen as it stands now. Only when asked for by EXAMPLAR_SCREENS=1: the demo's dates move with the
- * clock, and an ordinary run must leave the working tree as it was.
+ * Takes pictures of the current screen, only if EXAMPLAR_SCREENS=1: an ordinary run must not change the working tree,
+ * and the demo's dates move with the clock.
  */
 export const screens = async (page: Page, name: string, wanted: readonly string[], subject?: Locator) => {
   if (!picturesAreWanted) return;
