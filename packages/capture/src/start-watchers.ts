@@ -34,14 +34,17 @@ const always: Watcher[] = [
 
 export interface WatchersPorts extends WatcherPorts, ExtensionPorts {
   tabs: TabPorts;
-  /** Of the desktop app; null in a browser. */
+  /** From the desktop app; null in a browser. */
   listProcesses: (() => Promise<string[]>) | null;
 }
 
-/** What of the plan decides which watchers run. It holds for the whole exam: only a page that is loaded starts them. */
+/** The part of the plan that selects the watchers. It holds for the whole exam: only loading a page starts watchers. */
 export type WatchersPlan = Pick<NonNullable<SupervisionPlan["behaviour"]>, "detects_sleep" | "reports_processes">;
 
-/** Starts what the plan says about behaviour; one call stops it all. A watcher that cannot start does not stop the others. */
+/**
+ * Starts the plan's behaviour watchers; returns a function that stops them all. One that cannot start does not stop the
+ * others.
+ */
 export const startWatchers = ({ detects_sleep, reports_processes }: WatchersPlan, ports: WatchersPorts): Stop => {
   const { listProcesses, tabs, find } = ports;
   const watchers = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { watchConnection, type ConnectionEvent } from "./watch-connection.ts";
 
-/** A device whose connection can be cut, with the event target that Node and browsers share. */
+/** A fake device whose connection can be cut, with an event target that exists in Node and in browsers. */
 const rig = ({ online = true } = {}) => {
   const target = new EventTarget();
   const events: ConnectionEvent[] = [];
@@ -35,7 +35,7 @@ describe("watching the connection", () => {
     expect(events).toHaveLength(2);
   });
 
-  test("EVT-08 EVT-09 come in turns, however often the browser repeats itself", () => {
+  test("EVT-08 EVT-09 offline and back_online alternate, even if the browser repeats its events", () => {
     const { kinds, turn } = rig();
     for (const online of [true, false, false, false, true, true, false, true]) turn(online);
     expect(kinds()).toEqual(["offline", "back_online", "offline", "back_online"]);
@@ -52,7 +52,7 @@ describe("watching the connection", () => {
     expect(kinds()).toEqual(["offline", "back_online"]);
   });
 
-  test("an event that comes late is judged by what holds now", () => {
+  test("a late browser event reports the current state", () => {
     const { events, target } = rig();
     target.dispatchEvent(new Event("offline"));
     expect(events).toEqual([]);

@@ -5,7 +5,7 @@ export interface ConnectionEvent {
   happened_at: Date;
 }
 
-/** What is needed of `window`. */
+/** The part of `window` in use. */
 export interface ConnectionTarget {
   addEventListener(type: "online" | "offline", listener: () => void): void;
   removeEventListener(type: "online" | "offline", listener: () => void): void;
@@ -21,7 +21,7 @@ export interface ConnectionWatch {
 
 /**
  * Reports each loss and return of the connection, and a connection that is missing from the start. The browser's events
- * only say when to look: a tab that slept gets them late or twice, and what counts is what holds now.
+ * only trigger a check, because a tab that slept gets them late or twice: the current state counts.
  */
 export const watchConnection = ({ target, is_online, clock, sink }: ConnectionWatch): (() => void) => {
   let wasOnline = true;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * The role that an endpoint requires, checked before its handler runs. What a caller may see there
- * (`scope`, in words) is decided by the feature's policy and proved by the access matrix test.
+ * The role that an endpoint requires, checked before its handler runs. The feature's policy decides what a caller may
+ * see (`scope`, in words); the access matrix test proves it.
  */
 export const accesses = ["anyone", "signed_in", "teacher", "support", "demo", "operator"] as const;
 export type Access = (typeof accesses)[number];
@@ -12,31 +12,41 @@ export interface Endpoint {
   summary: string;
   access: Access;
   scope: string;
-  /** A read that is open to anyone and still depends on who calls; without it such a read never asks. */
+  /**
+   * The reply of a read that is open to anyone depends on the caller. Without this flag the server does not look the
+   * caller up.
+   */
   knows_caller?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body is a file of any content type, handed to the handler as it comes in; such an endpoint has no `body`. */
+  /**
+   * The body is a file of any content type, which the handler receives as a stream of bytes; such an endpoint has no
+   * `body`.
+   */
   takes_file?: true;
-  /** A success carries a file, whole or in the part that was asked for; such an endpoint has no `reply`. */
+  /** A success returns a file, whole or the requested range; such an endpoint has no `reply`. */
   sends_file?: true;
-  /** Where a body may be larger than the server's default for its access, which is small for anonymous callers. */
+  /** Limits that differ from the server's default for this access, which is small for anonymous callers. */
   body_limits?: { bytes?: number; elements?: number; depth?: number };
-  /** The body is documented here, but read by the feature itself, after its own policy has let the caller in. */
+  /** `body` is documentation only: the feature reads the body itself, after its own policy has let the caller in. */
   defers_body?: true;
-  /** The feature validates text that cannot be stored item by item: it must not refuse the other items. */
+  /** The feature checks each item for text that cannot be stored: one bad item must not refuse the others. */
   judges_text?: true;
-  /** Under load, `first` is served longest: what students need to write. Anonymous calls are shed first. */
+  /**
+   * Under load, the server serves `first` endpoints longest: students need them to write. It sheds anonymous calls
+   * first.
+   */
   priority?: "first";
-  /** What a success carries; absent means 204 without a body. */
+  /** Body of a success; absent means 204 without a body. */
   reply?: z.ZodType;
   status?: 200 | 201 | 202;
   refusals: readonly RefusalCode[];
   /**
-   * Calls allowed to one person: a session, or the email named in the body together with the browser, of which a hall has
-   * many behind one network address. `ceilings` for all browsers together that name this email, at one address and anywhere.
-   * Above them, a browser that shows the cookie of known browsers has `reserve` more; the handler decides what it gets.
+   * Calls allowed to one person: a session, or the email in the body together with the browser (a hall has many
+   * browsers behind one network address). `ceilings` limit all browsers together that name this email: at one address,
+   * and anywhere. Above them, a browser with the cookie of known browsers has `reserve` more calls; the handler decides
+   * what it gets.
    */
   rate_limit?: {
     max: number;
@@ -49,7 +59,7 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 /**
- * Room for a batch with the largest spreadsheet: 700 kB of cells are 82,000 elements. The depth is bound by the elements
- * alone, for an item that is nested too deep is refused by itself.
+ * Room for a batch with the largest spreadsheet: 700 kB of cells are 82,000 elements. Only the elements limit the
+ * depth, because an item that is nested too deep is refused alone.
  */
 export const syncBodyLimits = { bytes: 1024 * 1024, elements: 150_000, depth: 150_000 };

@@ -4,10 +4,10 @@ import type { Endpoint } from "./endpoint.ts";
 type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-/** A path parameter is written by the browser as a number and parsed by the server from text. */
+/** Lets the browser write a path parameter as a number; the server parses it from text. */
 type Written<T> = T extends object ? { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] } : T;
 
-/** A query of which every part may be left out may be left out whole. */
+/** Makes the whole query optional if each of its parts is optional. */
 type QueryOf<E> =
   object extends In<Part<E, "query">>
     ? { query?: Written<In<Part<E, "query">>> }

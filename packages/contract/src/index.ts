@@ -17,7 +17,7 @@ import { scansEndpoints } from "./endpoints/scans.ts";
 import { studentCorrectionEndpoints } from "./endpoints/student-correction.ts";
 import { studentEventsEndpoints } from "./endpoints/student-events.ts";
 
-/** Every HTTP endpoint, said once for both sides. The key is the method and the path. */
+/** Every HTTP endpoint, defined once for both sides. The key is the method and the path. */
 export const endpoints = {
   ...platformEndpoints,
   ...firstScreenEndpoints,

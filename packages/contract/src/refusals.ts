@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every reason for which the server says no. The server maps each to a status in one file. */
+/** Every code with which the server refuses a request. The server maps each one to a status in one file. */
 export const refusalCodes = [
   "bad_request",
   "validation_failed",
@@ -50,7 +50,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** RFC 9457 problem details, with a stable `code` and, for bad input, one line a field. */
+/** RFC 9457 problem details, with a stable `code` and, for bad input, one line per field. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

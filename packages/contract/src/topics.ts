@@ -1,6 +1,8 @@
 import type { Channel } from "./realtime.ts";
 
-/** A channel is what a listener asks for; a topic is one gapless row of messages behind it. */
+/**
+ * A listener subscribes to a channel, which has one or more topics. A topic is one sequence of messages without gaps.
+ */
 export const topics = {
   user: (user_id: number) => `user:${user_id}`,
   quizStudents: (quiz_id: number) => `quiz:${quiz_id}:students`,

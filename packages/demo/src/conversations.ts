@@ -9,7 +9,7 @@ interface DemoMessage {
   body: string;
 }
 
-/** With support: it belongs to the person, not to an exam. */
+/** A conversation with support: it belongs to a person, not to an exam. */
 export const supportConversation: { user: PersonKey; messages: DemoMessage[] } = {
   user: "camille",
   messages: [
@@ -27,7 +27,7 @@ export const supportConversation: { user: PersonKey; messages: DemoMessage[] } =
   ],
 };
 
-/** In an exam, by the quiz's name: to everybody, or between one student and the teachers. */
+/** Conversations of exams, by the quiz's name: with everybody, or between one student and the teachers. */
 export const examConversations: { quiz: string; student: PersonKey | null; messages: DemoMessage[] }[] = [
   {
     quiz: financeEntreprise.name,

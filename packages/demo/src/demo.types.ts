@@ -4,7 +4,7 @@ import type { AccommodationKey, CourseKey, LtiPlatformKey, PersonKey } from "./p
 import type { Moment } from "./moments.ts";
 import type { Supervised } from "./supervised-attempt.ts";
 
-/** A pure description: what the demo holds, without ids and without dates. The loader turns it into rows. */
+/** A plain description of the demo's content, without ids and dates. The loader turns it into rows. */
 export interface DemoExam {
   quiz: DemoQuiz;
   state: QuizState;
@@ -25,7 +25,7 @@ export interface DemoQuiz {
   sections: DemoSection[];
 }
 
-/** Settings as the wire names them, and the two texts that the wire shows elsewhere. */
+/** Settings with their names on the wire, and two texts that the wire has elsewhere. */
 export type DemoSettings = Partial<
   Omit<
     Quiz,
@@ -57,7 +57,7 @@ export type DemoQuestion = QuestionContent & {
   samples?: DemoSamples;
 };
 
-/** What demo students write where nothing can be made up from the key. */
+/** What demo students write if their answer cannot be derived from the key. */
 export interface DemoSamples {
   texts?: { html: string; points: number }[];
   cells?: Record<string, string | number>;
@@ -84,19 +84,19 @@ export interface DemoSeat {
 export interface DemoAttempt {
   state: ScoreState;
   started: Moment;
-  /** How long it lasted; a running attempt has no such thing. */
+  /** How long the attempt lasted; absent while it runs. */
   minutes?: number;
   /** How often the student is right, from 0 to 1. */
   skill: number;
-  /** How much of the paper is done, from 0 to 1. */
+  /** Share of the paper that is done, from 0 to 1. */
   done: number;
-  /** False while the open answers wait for the teacher. */
+  /** False while open answers wait for the teacher. */
   graded: boolean;
-  /** A restless attempt leaves some events for the teacher to look at. */
+  /** True for an attempt with some events for the teacher to look at. */
   restless?: boolean;
-  /** With events, pictures, sound and a recorded page, all of them drawn. */
+  /** With generated events, pictures, sound and page recording. */
   supervised?: Supervised;
-  /** On paper, with a drawn sheet: its answers were entered by hand, or wait for somebody to enter them. */
+  /** On paper, with a generated sheet: a teacher has entered its answers, or still has to. */
   scan?: "edited" | "to_enter";
   public_comment?: string;
   private_comment?: string;

@@ -1,2 +1,2 @@
-/** The folder of the files that exercises name. */
+/** Folder of the files that exercises refer to. */
 export const documentsFolder = new URL("../documents/", import.meta.url);

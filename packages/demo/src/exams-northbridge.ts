@@ -55,7 +55,7 @@ const running: DemoExam[] = [
     quiz: cellBiology,
     state: "active",
     sessions: [
-      // Open at once: whoever starts the demo can be supervised with their own camera and screen.
+      // Open at once, so that a person who starts the demo can try supervision with their own camera and screen.
       { name: "Online, today", start: inMinutes(-10), end: inMinutes(600), seats: seated(["noah"]) },
       {
         name: "Morning group",

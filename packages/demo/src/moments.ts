@@ -1,4 +1,4 @@
-/** A point in time that is only known when the demo is loaded: some minutes from then, or an hour of a day near it. */
+/** A time that is known only when the demo is loaded: minutes relative to the load, or an hour of a day near it. */
 export type Moment = { minutes: number } | { day: number; at: string; plus: number };
 
 export const inMinutes = (minutes: number): Moment => ({ minutes });
@@ -19,7 +19,7 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The wall clock's reading at an instant, as if it were UTC: only good for finding the zone's offset. */
+/** Returns the wall clock's time as if it were UTC: useful only for finding the zone's offset. */
 const wallClockAsUtc = (instant: Date): number => Date.parse(`${wallClock.format(instant).replace(" ", "T")}Z`);
 
 const atWallClock = (now: Date, { day, at, plus }: Extract<Moment, { day: number }>): Date => {

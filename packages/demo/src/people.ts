@@ -47,7 +47,7 @@ export const demoPeople = {
 } as const satisfies Record<string, DemoPerson>;
 export type PersonKey = keyof typeof demoPeople;
 
-/** `Hélène Dubois` has the address `helene.dubois@demo.example`. */
+/** Returns the address: `helene.dubois@demo.example` for `Hélène Dubois`. */
 export const demoEmail = ({ first_name, last_name }: Pick<DemoPerson, "first_name" | "last_name">): string =>
   `${first_name}.${last_name}@demo.example`
     .normalize("NFD")

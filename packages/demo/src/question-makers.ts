@@ -14,7 +14,7 @@ import type { DemoExercise, DemoQuestion, DemoSamples } from "./demo.types.ts";
 /** Keeps the backslashes of formulas. */
 export const tex = String.raw;
 
-/** An option and what choosing it earns; nothing when no points are named. */
+/** An option and the points for choosing it; none if omitted. */
 type Option = [html: Html, points?: number];
 
 const folding: TextFolding = { case: true, accents: true, spacing: true };
@@ -22,7 +22,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 const choicesOf = (htmls: readonly Html[], prefix = ""): Choice[] =>
   htmls.map((html, i) => ({ id: prefix === "" ? String.fromCharCode(97 + i) : `${prefix}${i + 1}`, html }));
 const byText = (a: Html, b: Html): number => a.localeCompare(b);
-/** An order that a reader can check and that says nothing about the key. */
+/** Alphabetical order: a reader can check it, and it does not reveal the key. */
 const alphabetical = (htmls: readonly Html[]): Html[] => htmls.toSorted(byText);
 const inAlphabet = (options: Option[]): Option[] => options.toSorted(([a], [b]) => byText(a, b));
 const idOf = (choices: Choice[], html: Html): string => choices.find((choice) => choice.html === html)?.id ?? "";
@@ -90,7 +90,7 @@ export const trueFalse = (
   key: { value, wrong_points },
 });
 
-/** The accepted texts after the first may be worth less: `["Pacta sunt servanda", ["pacta", 1]]`. */
+/** Accepted texts after the first may give fewer points: `["Pacta sunt servanda", ["pacta", 1]]`. */
 export const shortText = (
   name: string,
   statement_html: Html,
@@ -151,7 +151,7 @@ export const numeric = (
   key: { value, tolerance, units, partial },
 });
 
-/** A blank to type in, by its accepted texts, or to pick from a list whose first entry is right. */
+/** A blank to type into, with its accepted texts, or a list to pick from, whose first entry is right. */
 type DemoBlank = { type_in: string[]; points: number } | { pick: string[]; points: number };
 
 export const blanks = (
@@ -208,7 +208,7 @@ export const matching = (
   };
 };
 
-/** The items are written in the right order here, and kept in alphabetical order in the body. */
+/** Takes the items in the right order; the body stores them in alphabetical order. */
 export const ordering = (
   name: string,
   statement_html: Html,
@@ -268,7 +268,7 @@ export const upload = (
   key: { rubric: rubric.map(([label, points]) => ({ label, points })), model_answer_html },
 });
 
-/** A lone question, in the implicit exercise that is made for it. */
+/** Wraps a single question in its implicit exercise. */
 export const lone = (question: DemoQuestion): DemoExercise => ({
   display_name: question.name,
   is_implicit: true,

@@ -22,7 +22,10 @@ export const takesNow = (student: PersonKey, started: Moment, done: number, skil
 
 export const seated = (students: PersonKey[]): DemoSeat[] => students.map((student) => ({ student }));
 
-/** A class that sat the exam together: each began a little after the start and was more or less good and fast. */
+/**
+ * Seats of a class that took the exam together: each student started a little later, and worked more or less well and
+ * fast.
+ */
 export const classTook = (students: PersonKey[], start: Moment, minutes: number, extra: Extra = {}): DemoSeat[] =>
   students.map((student, i) =>
     took(student, later(start, 1 + (i % 4)), minutes - ((i * 7) % 20), 0.45 + ((i * 0.17) % 0.5), extra),

@@ -1,9 +1,9 @@
 import type { StudentEventKind } from "@examplar/domain";
 
-/** What was seen during a supervised attempt: minutes after its start, with details. */
+/** An event of a supervised attempt: its kind, its minute after the start, and details. */
 export type DemoEvent = [kind: StudentEventKind, minute: number, details?: Record<string, unknown>];
 
-/** `quiet` shows what nearly every honest student shows; `restless` has something of everything. */
+/** `quiet`: events that nearly every honest student causes. `restless`: some of every kind. */
 export type Supervised = "quiet" | "restless";
 
 const screen = { width: 1920, height: 1080 };
@@ -30,7 +30,7 @@ const begin = (is_extended: boolean): DemoEvent[] => [
   ["screen_share_start", 0.05, { surface: "monitor", shared: screen, screen_pixels: screen }],
 ];
 
-/** The same text in two copies. */
+/** Every restless attempt pastes this text, so that two students have similar events. */
 const foreign = "La loi des grands nombres énonce que la moyenne empirique converge presque sûrement vers l’espérance.";
 
 const quiet = (minutes: number): DemoEvent[] => [
@@ -62,11 +62,11 @@ const restless = (minutes: number): DemoEvent[] => [
   ["leave_exam", minutes],
 ];
 
-/** In the order of time. */
+/** Returns the events in the order of time. */
 export const supervisedEvents = (supervised: Supervised, minutes: number): DemoEvent[] =>
   (supervised === "quiet" ? quiet : restless)(minutes).toSorted(([, a], [, b]) => a - b);
 
-/** When the page was hidden, and something else stood on the screen. In minutes. */
+/** Spans in minutes in which the page was hidden and the screen showed something else. */
 export const hiddenSpans: Record<Supervised, [from: number, to: number][]> = {
   quiet: [],
   restless: [

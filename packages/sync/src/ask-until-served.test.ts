@@ -30,7 +30,7 @@ const asking = (replies: (Error | "served")[]) => {
   );
 };
 
-test("a busy server is asked again after the time it names, or after a growing one", async () => {
+test("a busy server is asked again after the time it names, or else after a growing wait", async () => {
   expect(await asking([new Busy(3_000), "served"])).toEqual({ reply: "served", waits: [3_000] });
   expect(await asking([new Busy(0), new Busy(0), "served"])).toEqual({ reply: "served", waits: [500, 1_000] });
   expect(await asking([new Busy(60_000), "served"])).toEqual({ reply: "served", waits: [5_000] });

@@ -1,17 +1,17 @@
-/** The first wait where the server names none. */
+/** The first wait when the server names none. */
 const firstWaitMs = 500;
 const longestWaitMs = 5_000;
 
 interface Waiting {
-  /** How long the server is busy for, as it says: zero where it does not, null for any other failure. */
+  /** Milliseconds that the server says it is busy; zero if it gives no time, null for any other failure. */
   busyForMs(error: unknown): number | null;
   wait(ms: number): Promise<void>;
-  /** Between 0 and 1, so that a hall does not come back as one. */
+  /** Between 0 and 1, so that the students of a hall do not all retry at once. */
   random(): number;
   tries?: number;
 }
 
-/** Asks again while the server is too busy to reply, for a request that may be repeated; any other failure is thrown. */
+/** Repeats an idempotent request while the server is too busy to reply; throws any other failure. */
 export const askUntilServed = async <T>(ask: () => Promise<T>, waiting: Waiting): Promise<T> => {
   const { busyForMs, wait, random, tries = 5 } = waiting;
   for (let tried = 1; ; tried += 1) {

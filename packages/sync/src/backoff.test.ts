@@ -17,25 +17,25 @@ describe("the wait before another try", () => {
     expect(backoff(failures, highest, limits)).toBe(expected);
   });
 
-  test("may be nothing at all: that is what spreads the students", () => {
+  test("may be zero: that spreads the students", () => {
     for (const failures of [1, 5, 50]) expect(backoff(failures, () => 0, limits)).toBe(0);
   });
 
-  test("is spread evenly by chance", () => {
+  test("is spread evenly", () => {
     expect([0.25, 0.5, 0.75].map((value) => backoff(4, () => value, limits))).toEqual([2_000, 4_000, 6_000]);
   });
 
-  test("before any failure is that of the first", () => {
+  test("without a failure is the same as after the first", () => {
     expect(backoff(0, () => 0.5, limits)).toBe(500);
   });
 
-  test("asks chance once", () => {
+  test("uses one random number", () => {
     let asked = 0;
     backoff(3, () => ++asked / 10, limits);
     expect(asked).toBe(1);
   });
 
-  test("is never longer than half a minute unless told otherwise", () => {
+  test("is by default never longer than half a minute", () => {
     for (let failures = 0; failures < 40; failures++) expect(backoff(failures, highest)).toBeLessThan(30_000);
     expect(backoff(40, highest)).toBe(29_999);
   });

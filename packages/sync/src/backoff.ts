@@ -8,8 +8,8 @@ export interface BackoffLimits {
 const usualLimits: BackoffLimits = { first_ms: 500, most_ms: 30_000 };
 
 /**
- * Milliseconds to wait before trying again after `failures` failures in a row. The wait is drawn from zero up to a
- * ceiling that doubles each time: when a network comes back for a whole room at once, its students do not return at once.
+ * Returns the milliseconds to wait after `failures` failures in a row: random, between zero and a ceiling that doubles
+ * each time. When a whole room gets its network back, its students must not all return at once.
  */
 export const backoff = (failures: number, chance: () => number, limits = usualLimits): number => {
   const ceiling = Math.min(limits.most_ms, limits.first_ms * 2 ** Math.max(0, failures - 1));

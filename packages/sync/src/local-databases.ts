@@ -1,26 +1,30 @@
 import { type IDBPDatabase, openDB } from "idb";
 
-// Everything that this product keeps in a browser. Three, and not one: the first has its name and version from the
-// specification, and media, which may fill the disk or break, leave the other two alone.
+// Every database of this product in a browser. The specification fixes the name and version of the first. Media have
+// their own, because they may fill the disk or break, which must not affect the other two.
 export const outboxDatabaseName = "evalmee";
 export const appDatabaseName = "examplar";
 export const mediaDatabaseName = "examplar_media";
 
-/** Whether a database whose name begins so may be there: asking does not make it, and not every browser can tell. */
+/**
+ * Tells whether a database with this prefix may exist. Does not create it; returns true if the browser cannot list
+ * databases.
+ */
 export const mayBeKept = async (beginning: string): Promise<boolean> => {
   const listed = await indexedDB.databases?.();
   return listed?.some(({ name }) => name?.startsWith(beginning)) ?? true;
 };
 
 export interface KeptOpen<Schema> {
-  /** Rejects where the browser keeps nothing: a private window, or storage that is blocked. */
+  /** Rejects if the browser stores nothing: a private window, or blocked storage. */
   database(): Promise<IDBPDatabase<Schema>>;
   close(): void;
 }
 
 /**
- * One connection, opened at the first use, and again after the browser has closed it (storage cleared, a crash of its own).
- * Each database is at version 1, with the stores that `create` makes: a browser that knows a newer version opens no older one.
+ * Keeps one connection: opened at the first use, and again after the browser has closed it (storage cleared, or a
+ * crash). Each database has version 1 and the stores that `create` makes: a browser that knows a newer version opens no
+ * older one.
  */
 export const keepOpen = <Schema>(
   name: string,
@@ -34,7 +38,7 @@ export const keepOpen = <Schema>(
     opened = undefined;
   };
   const open = async () => {
-    // Blocking: somebody deletes the database or needs a newer one, and standing in the way would hang them.
+    // Close when another page deletes the database or needs a newer version: an open connection would block it.
     const database = await openDB<Schema>(name, 1, { upgrade: create, blocking: close, terminated: close });
     await prepare?.(database);
     return database;

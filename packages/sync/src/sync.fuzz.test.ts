@@ -16,7 +16,7 @@ import {
 import { createModelServer, poison } from "./testing/model-server.ts";
 import { createVirtualTime, settlePromises } from "./testing/virtual-time.ts";
 
-/** Two students; the first has two attempts, one of which ends in the middle. */
+/** Two students; the first has two attempts, one of which ends during the run. */
 const attempts = [
   { user_id: 7, instance_id: 70 },
   { user_id: 7, instance_id: 71 },
@@ -49,7 +49,7 @@ const createRun = (seed: number, disksFill: boolean): Run => {
 const mayDie = ({ disksFill }: Run, { engine }: Tab): boolean =>
   !disksFill || (engine.status().storage === "durable" && engine.status().writing === 0);
 
-/** Whoever signs in, the pages of others hear of it; a page of the new user is opened where there is none. */
+/** Signs a user in or out; the pages of others hear of it. Opens a page of the new user if there is none. */
 const signIn = async ({ line }: Run, computer: Computer, user_id: number | null): Promise<void> => {
   computer.signed_in = user_id;
   for (const { engine } of computer.tabs) {
@@ -103,10 +103,10 @@ const act = async (run: Run): Promise<void> => {
   crash(computer, tab);
 };
 
-/** Where memory has to serve, edits go under a new device, and the disk knows nothing of them. */
+/** In memory, edits have a new device, which the disk does not know. */
 const isOnDisk = (device_id: string): boolean => device_id.includes("-of-");
 
-/** True at every moment: what has left the outbox, or is shown as acknowledged, is on the server. */
+/** Checks at every moment: whatever has left the outbox, or is shown as acknowledged, is on the server. */
 const checkPromises = async ({ line: { server }, computers }: Run): Promise<void> => {
   for (const { made, replaced, disk } of computers) {
     const kept = new Set<string>();
@@ -121,7 +121,7 @@ const checkPromises = async ({ line: { server }, computers }: Run): Promise<void
   }
 };
 
-/** Of the answers, those of the page's own attempt; another's are counted apart. */
+/** Returns what the status must count: answers of the page's own attempt, and those of others separately. */
 const spokenOf = async (disk: Computer["disk"], { user_id, instance_id }: Tab) => {
   const items = await disk.items(user_id);
   const waiting = items.filter(({ state }) => state === "pending");
@@ -142,7 +142,7 @@ const spokenOf = async (disk: Computer["disk"], { user_id, instance_id }: Tab) =
 
 const isFinal = ({ reason }: OutboxItem): boolean => reason?.again_at == null;
 
-/** LOSS-22: a refused edit counts while it is what its question shows. */
+/** LOSS-22: a refused edit counts while its question shows it. */
 const countShownRefusals = async (disk: Computer["disk"], items: OutboxItem[]): Promise<number> => {
   let count = 0;
   for (const { id, state, lane, user_id, instance_id } of items) {
@@ -152,7 +152,7 @@ const countShownRefusals = async (disk: Computer["disk"], items: OutboxItem[]): 
   return count;
 };
 
-/** A page that is alone on its computer says exactly what the disk holds. */
+/** Checks that a page that is alone on its computer reports exactly what the disk holds. */
 const checkCounts = async ({ line, computers }: Run): Promise<void> => {
   const now = line.time.timers.now();
   for (const computer of computers) {
@@ -165,7 +165,7 @@ const checkCounts = async ({ line, computers }: Run): Promise<void> => {
   }
 };
 
-/** The line is mended, disks have room, and every student sits down once more at every computer they have used. */
+/** Repairs the network and the disks; then every student signs in again on every computer they have used. */
 const heal = async (run: Run): Promise<void> => {
   const { line, computers } = run;
   line.mood = "good";
@@ -175,7 +175,7 @@ const heal = async (run: Run): Promise<void> => {
     for (let tries = 0; tries < 60 && !(await isQuiet(run, user_id)); tries++) await line.time.advance(5_000);
   }
   for (const computer of computers) for (const tab of computer.tabs) closeTab(computer, tab);
-  // What the network still holds arrives when everybody has gone home.
+  // Requests that the network still holds arrive after all pages are closed.
   await line.time.advance(40_000);
 };
 
@@ -189,8 +189,8 @@ const isQuiet = async ({ computers }: Run, user_id: number): Promise<boolean> =>
 };
 
 /**
- * LOSS-18: the answer is never an older edit of the computer that wrote it, whatever clocks and arrival said. Where disks fill
- * up, two pages of one computer are two devices, and time alone orders them.
+ * LOSS-18: the answer is never an older edit of its computer, whatever its clock and the order of arrival. When disks
+ * fill up, two pages of one computer are two devices, which only time orders.
  */
 const checkNewest = ({ line: { server }, disksFill }: Run, { instance_id, question_id }: Place, made: Made[]): void => {
   const counting = server
@@ -205,7 +205,7 @@ const checkNewest = ({ line: { server }, disksFill }: Run, { instance_id, questi
   expect(answer.edit_id, `question ${question_id}`).toBe(own.at(-1)!.edit.edit_id);
 };
 
-/** LOSS-20: every computer that opens the attempt once more shows the edit that stands, and says so of no other. */
+/** LOSS-20: every computer that opens the attempt again shows the edit that stands, and no other as standing. */
 const checkShown = async (run: Run): Promise<void> => {
   const { line, computers } = run;
   for (const { user_id, instance_id } of attempts) {
@@ -215,7 +215,7 @@ const checkShown = async (run: Run): Promise<void> => {
       await Promise.all([tab.engine.ask(), line.time.advance(5_000)]);
       for (const { question_id, edit_id, content } of line.server.answers(instance_id)) {
         const shown = (await tab.engine.answers()).find((answer) => answer.question_id === question_id);
-        // Late work and refused work of this computer stay in sight: they wait for a decision.
+        // Late and refused work of this computer stays visible: it waits for a decision.
         if (shown?.outcome === "late" || shown?.state === "set_aside") continue;
         expect([shown?.stamp?.edit_id ?? shown?.edit_id, shown?.content], `question ${question_id}`).toEqual([
           edit_id,
@@ -227,7 +227,7 @@ const checkShown = async (run: Run): Promise<void> => {
   }
 };
 
-/** LOSS-20: whoever wrote over another device's edit unseen was offered that one, whichever replies were lost. */
+/** LOSS-20: a student who overwrote another device's edit unseen was offered that edit, whichever replies were lost. */
 const checkOffered = ({ line: { server }, computers }: Run): void => {
   for (const { instance_id } of attempts)
     for (const { edit_id, content } of server.overwrites(instance_id)) {
@@ -273,8 +273,8 @@ const checkDisks = async ({ computers }: Run, made: Made[]): Promise<void> => {
 };
 
 /**
- * Every edit but those for which a newer one of the same question stands, and which nobody has any more. A page that was
- * hidden, or another tab that had fallen back to memory, may still have sent one of these: it counts like any other.
+ * Returns every edit, except those that a newer edit of their question replaced and that nobody has any more. A hidden
+ * page, or another tab that used memory, may still have sent one of these: it counts like any other.
  */
 const expectedOf = async ({ computers, line: { server } }: Run): Promise<Made[]> => {
   const expected: Made[] = [];
@@ -284,7 +284,7 @@ const expectedOf = async ({ computers, line: { server } }: Run): Promise<Made[]>
     for (const [index, one] of all.entries()) {
       const { edit_id } = one.edit;
       const isKnown = kept.has(edit_id) || server.has(one.instance_id, edit_id);
-      // Memory tells nobody what made way in it; that something newer is there must do.
+      // Memory does not tell which edits a newer one replaced; it must be enough that a newer one exists.
       const madeWay = isOnDisk(one.device_id) ? replaced.has(edit_id) : isFollowed(one, all.slice(index + 1));
       if (isKnown || !madeWay) expected.push(one);
     }

@@ -1,6 +1,6 @@
 export interface Timers {
-  /** Milliseconds that only ever grow: a wait must not depend on a clock that somebody may set. */
+  /** Monotonic time in milliseconds: a wait must not depend on a clock that somebody may set. */
   now(): number;
-  /** What starts returns its stop. */
+  /** Calls `call` after `ms`; returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
 }

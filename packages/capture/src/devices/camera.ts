@@ -4,7 +4,7 @@ import { createDevice, type Device } from "./device.ts";
 import { patienceFor } from "./patience.ts";
 
 export interface CameraOptions {
-  /** Null for the browser's own choice; also taken where the wanted camera is not there any more. */
+  /** Null for the browser's own choice, which is also used if the wanted camera is gone. */
   device_id: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface CameraName {
   label: string;
 }
 
-/** Enough to recognise a face, and little enough for a picture a second. */
+/** Large enough to recognise a face, and small enough to send one picture per second. */
 const wantedSize = { width: { ideal: 1_280 }, height: { ideal: 720 } };
 
 const isGone = (error: unknown): boolean =>
@@ -32,7 +32,7 @@ const request = async ({ device_id }: CameraOptions): Promise<MediaStream> => {
   }
 };
 
-/** Without a secure page a browser has no `mediaDevices`, whatever its type says. */
+/** Without HTTPS a browser has no `mediaDevices`, although its type says so. */
 export const canAskForDevices = (): boolean =>
   (navigator as Partial<Navigator>).mediaDevices?.getUserMedia !== undefined;
 
@@ -42,7 +42,7 @@ export const camera: Device<CameraOptions, DeviceFailure> = createDevice({
   watchPatience: patienceFor("camera"),
 });
 
-/** The id of the open camera, where the browser tells it. */
+/** Returns the id of the open camera, if the browser tells it. */
 export const currentCameraId = (): string | null =>
   camera.current()?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
 
@@ -54,7 +54,7 @@ export const listCameras = async (): Promise<CameraName[]> => {
     .map(({ deviceId, label }) => ({ device_id: deviceId, label }));
 };
 
-/** Called when something is plugged in or out. */
+/** Calls the listener when a device is plugged in or out. */
 export const watchDeviceList = (listener: () => void): Stop => {
   if (!canAskForDevices()) return () => undefined;
   const { mediaDevices } = navigator;

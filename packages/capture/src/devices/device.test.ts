@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createDevice } from "./device.ts";
 
-/** A stream as a browser gives it; Node has none. */
+/** A fake stream of a browser; Node has none. */
 const createStream = () => {
   const track = Object.assign(new EventTarget(), { is_stopped: false, stop: () => void (track.is_stopped = true) });
   return { track, stream: { getTracks: () => [track] } as unknown as MediaStream };
@@ -27,7 +27,7 @@ beforeEach(() => {
   watched.clear();
 });
 
-test("a stream stays until it is closed, and listeners hear of both", async () => {
+test("a device keeps its stream until it is closed, and calls its listeners at both changes", async () => {
   const device = create();
   const heard: boolean[] = [];
   device.subscribe(() => heard.push(device.current() !== null));
@@ -51,7 +51,7 @@ test("a device that is unplugged leaves no stream behind", async () => {
   expect(device.current()).toBeNull();
 });
 
-test("a refusal is a value", async () => {
+test("a refused request resolves to the reason, and does not reject", async () => {
   const device = create();
   const opening = device.open("one");
   requests[0]?.reject(Object.assign(new Error("no"), { name: "NotAllowedError" }));
@@ -59,7 +59,7 @@ test("a refusal is a value", async () => {
   expect(device.current()).toBeNull();
 });
 
-test("of two calls the last one counts, and the stream of the first is stopped", async () => {
+test("of two calls of open the last one counts, and the stream of the first is stopped", async () => {
   const device = create();
   const first = createStream();
   const second = createStream();
@@ -82,7 +82,7 @@ test("a device that is closed while it opens stays closed", async () => {
   expect(device.current()).toBeNull();
 });
 
-test("CAP-07~ a request without a reply fails once patience is over, and its late stream is stopped and not used", async () => {
+test("CAP-07~ a request without a reply fails after its timeout, and its late stream is stopped and not used", async () => {
   const device = create();
   const late = createStream();
   const opening = device.open("one");
@@ -93,7 +93,7 @@ test("CAP-07~ a request without a reply fails once patience is over, and its lat
   expect([late.track.is_stopped, device.current(), watched.size]).toEqual([true, null, 0]);
 });
 
-test("CAP-07~ a late stream is stopped beside the one that was opened after it", async () => {
+test("CAP-07~ a late stream is stopped, but not the one that was opened after it", async () => {
   const device = create();
   const [late, next] = [createStream(), createStream()];
   const first = device.open("one");
@@ -107,7 +107,7 @@ test("CAP-07~ a late stream is stopped beside the one that was opened after it",
   expect([late.track.is_stopped, next.track.is_stopped, device.current() === next.stream]).toEqual([true, false, true]);
 });
 
-test("patience ends with the reply, and is told whether the page has had the device before", async () => {
+test("the timeout ends with the reply, and its watcher knows whether the page has had the device before", async () => {
   const device = create();
   const refused = device.open("one");
   requests[0]?.reject(new Error("no"));
@@ -120,7 +120,7 @@ test("patience ends with the reply, and is told whether the page has had the dev
   expect(impatience.map(({ was_given }) => was_given)).toEqual([false, false, true]);
 });
 
-test("a request that was closed, or replaced by a newer one, is not waited for any longer", async () => {
+test("closing the device, or a newer request, ends the wait for the earlier request", async () => {
   const device = create();
   const first = device.open("one");
   device.close();

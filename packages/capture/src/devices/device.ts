@@ -3,12 +3,12 @@ import type { Stop } from "../ports.types.ts";
 
 export type Opened<Reason> = { ok: true; stream: MediaStream } | { ok: false; reason: Reason };
 
-/** One kind of device, of which a page has at most one stream: opened in the onboarding, it lives on into the exam. */
+/** One kind of device, with at most one stream per page. The onboarding opens it, and the exam goes on using it. */
 export interface Device<Options, Reason> {
   current: () => MediaStream | null;
-  /** Replaces the stream there was. Of several calls at once the last one counts, and all return what it returned. */
+  /** Replaces the current stream. Of several calls at once only the last one counts, and all return its result. */
   open: (options: Options) => Promise<Opened<Reason>>;
-  /** Called whenever `current` changes, also when the device is unplugged or the student stops sharing. */
+  /** Calls the listener when `current` changes, also when the device is unplugged or the student stops sharing. */
   subscribe: (listener: () => void) => Stop;
   close: () => void;
 }
@@ -16,7 +16,7 @@ export interface Device<Options, Reason> {
 interface Parts<Options, Reason> {
   request: (options: Options) => Promise<MediaStream>;
   classify: (error: DeviceError) => Reason;
-  /** Calls back when a request without a reply counts as failed. Absent where a dialog may stay open for any time. */
+  /** Calls `giveUp` when a request without a reply counts as failed. Absent if a dialog may stay open for any time. */
   watchPatience?: (was_given: boolean, giveUp: () => void) => Stop;
 }
 
@@ -32,7 +32,7 @@ interface Pending {
   giveUp: (name: "TimeoutError" | "AbortError") => void;
 }
 
-/** A request that can be given up. A stream that arrives after that is stopped: nobody would ever close it. */
+/** Makes a request that can be given up. A stream that arrives later is stopped, because nobody would ever close it. */
 const withPatience = (asked: Promise<MediaStream>, watch: (giveUp: () => void) => Stop): Pending => {
   let giveUp: Pending["giveUp"] = () => undefined;
   const reply = new Promise<MediaStream>((resolve, reject) => {
@@ -83,7 +83,7 @@ export const createDevice = <Options, Reason>({
     put(null);
   };
   const take = (opened: MediaStream) => {
-    // A browser tells the track alone that its device is gone.
+    // When its device is gone, the browser tells only the track.
     for (const track of opened.getTracks()) {
       track.addEventListener("ended", () => {
         if (stream !== opened) return;

@@ -20,10 +20,13 @@ export const microphone: Device<MicrophoneOptions, DeviceFailure> = createDevice
 });
 
 const measureEveryMs = 100;
-/** A third of a second: no sound between two looks is missed, even where a busy computer is late. */
+/** A third of a second: no sound between two measurements is missed, even if a busy computer is late. */
 const heardSamples = 16_384;
 
-/** Tells how loud the stream is, 0 to 1, ten times a second. Call it at a click: a page that nobody touched stays silent. */
+/**
+ * Reports how loud the stream is, 0 to 1, ten times a second. Call it at a click: the browser gives no sound to a page
+ * that the student has not touched.
+ */
 export const watchLevel = (stream: MediaStream, onLevel: (level: number) => void): Stop => {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -5,7 +5,7 @@ type AskedFor = "camera" | "microphone";
 
 const lookEveryMs = 1_000;
 
-/** Older browsers have no such query, or none for devices. */
+/** Returns "unknown" in older browsers, which have no such query, or none for devices. */
 const permissionOf = async (name: AskedFor): Promise<DevicePermission> => {
   try {
     return (await navigator.permissions.query({ name })).state;
@@ -23,7 +23,7 @@ export const patienceFor =
       const permission = await permissionOf(name);
       const is_visible = document.visibilityState === "visible";
       const patience_ms = devicePatienceMs({ permission, was_given, is_visible });
-      // Counted in looks: a computer that slept has not waited.
+      // Counts checks, not time: a computer that slept has not waited.
       waited_ms = patience_ms === null ? 0 : waited_ms + lookEveryMs;
       if (patience_ms !== null && waited_ms >= patience_ms) giveUp();
     };

@@ -1,7 +1,7 @@
 import { guessSurface, shareFailure, type ShareFailure, type SharedSurface } from "@examplar/domain";
 import { createDevice, type Device } from "./device.ts";
 
-/** Options that our TypeScript does not know yet: they only steer what the browser's dialog offers first. */
+/** Options that our TypeScript version does not know: they only control what the browser's dialog offers first. */
 interface ShareDialog extends DisplayMediaStreamOptions {
   monitorTypeSurfaces: "include";
   selfBrowserSurface: "exclude";
@@ -16,13 +16,13 @@ const dialog: ShareDialog = {
   surfaceSwitching: "exclude",
 };
 
-/** A browser shows its dialog only at a click: call `open` from one. */
+/** A browser shows its dialog only after a click: call `open` from a click handler. */
 export const screenShare: Device<void, ShareFailure> = createDevice({
   request: async () => navigator.mediaDevices.getDisplayMedia(dialog),
   classify: shareFailure,
 });
 
-/** What is shared now; null while nothing is. Firefox does not say, so there it is guessed from the size. */
+/** Returns what is shared now; null without a share. Firefox does not tell, so the size gives a guess. */
 export const currentSurface = (): SharedSurface | null => {
   const track = screenShare.current()?.getVideoTracks()[0];
   if (track === undefined) return null;
@@ -33,5 +33,8 @@ export const currentSurface = (): SharedSurface | null => {
   return guessSurface({ width, height }, { width: screen.width * scale, height: screen.height * scale });
 };
 
-/** Browsers that do not say count as having one: what they share is then told by its shape. */
+/**
+ * Returns 1 for browsers that do not report the number of screens; the shape of the shared picture is then the only
+ * hint.
+ */
 export const screensCount = (): number => ((window.screen as { isExtended?: boolean }).isExtended ? 2 : 1);

@@ -6,7 +6,7 @@ import { analyseFrames } from "./analyse-frames.ts";
 
 let [is_cut, orders] = [false, 0];
 
-/** The engine's weights cannot be fetched while the network is cut. */
+/** Cannot fetch the engine's weights while the network is cut. */
 class FaceWorker extends EventTarget {
   constructor() {
     super();
@@ -42,7 +42,7 @@ const rig = () => {
     tells_pictures: true,
     stop: () => undefined,
   };
-  /** A picture a second, as the camera gives them. */
+  /** Takes one picture per second, as from a camera; returns how many gave figures. */
   const pass = async (ms: number) => {
     let counted = 0;
     for (const until = now + ms; now < until; now += 1_000) if (await analysis.take(frames)) counted += 1;
@@ -51,7 +51,7 @@ const rig = () => {
   return { pass, stop: analysis.stop };
 };
 
-test("weights that cannot be fetched for ten minutes are fetched afterwards, and faces are counted again", async () => {
+test("if the weights cannot be fetched for ten minutes, they are fetched afterwards and faces are counted again", async () => {
   const { pass } = rig();
   expect(await pass(60_000)).toBe(6);
   is_cut = true;
@@ -61,7 +61,7 @@ test("weights that cannot be fetched for ten minutes are fetched afterwards, and
   expect(await pass(60_000)).toBe(6);
 });
 
-test("a device on which it keeps failing is asked once a minute", async () => {
+test("a device on which the analysis keeps failing is asked only once a minute", async () => {
   const { pass } = rig();
   is_cut = true;
   await pass(120_000);
@@ -70,7 +70,7 @@ test("a device on which it keeps failing is asked once a minute", async () => {
   expect(orders).toBe(10);
 });
 
-test("after the exam nothing is described any more", async () => {
+test("after the exam no picture is analysed any more", async () => {
   const { pass, stop } = rig();
   stop();
   await pass(60_000);

@@ -4,19 +4,21 @@ import type { RecorderPorts, Stop } from "../recorders/recorder.types.ts";
 import { canDescribeFaces, startFaceDesk, type FaceDesk } from "./face-desk.ts";
 
 interface Ports extends Pick<RecorderPorts, "timers" | "now_ms" | "onFault"> {
-  /** Descriptors of the student's own photos, where this device has them; they never leave it. */
+  /** Descriptors of the student's own photos, if this device has them; they never leave it. */
   face_references: () => readonly (readonly number[])[];
 }
 
 export interface FrameAnalysis {
-  /** The figures of the picture of this moment; null when none is due, and when it takes too long or fails. */
+  /** Returns the figures of the current picture; null if none is due, or if the analysis fails or takes too long. */
   take(frames: FrameSource): Promise<FaceFigures | null>;
   stop: Stop;
 }
 
 /** A frame is recorded without figures rather than late. */
 const patienceMs = 5_000;
-/** A device on which it keeps failing is asked less often; never not at all, as weights may come with the network. */
+/**
+ * After this many failures a device is asked less often. It is still asked: the weights may arrive with the network.
+ */
 const maxFailures = 5;
 const failingIntervalMs = 60_000;
 

@@ -4,17 +4,20 @@ import { createWorkerDesk, NotLoaded } from "../workers/worker-desk.ts";
 import { faceFilesPath } from "./face-files.ts";
 import type { FaceOrder, FaceReply } from "./face.types.ts";
 
-/** Where faces are found and described. What fails rejects, and is only logged by whoever asked. */
+/** Finds and describes faces in a worker. Failures reject; the caller only logs them. */
 export interface FaceDesk {
-  /** A descriptor for each face in the picture, which is closed. */
+  /** Returns a descriptor for each face in the picture, and closes the picture. */
   describe(picture: Picture): Promise<number[][]>;
   stop: Stop;
 }
 
-/** A large file on a slow line: nobody waits for it. The first order loads the weights as well, which are larger still. */
+/**
+ * The worker's code is a large file, so a slow line gets time. The first order also loads the weights, which are larger
+ * still.
+ */
 const deadlines = { load_within_ms: 60_000, reply_within_ms: 180_000 };
 
-/** The engine and its weights are loaded in the worker, with the first picture. */
+/** Starts the desk. The worker loads the engine and its weights with the first picture. */
 export const startFaceDesk = (): FaceDesk => {
   const { ask, stop } = createWorkerDesk<FaceOrder, FaceReply>(
     "faces",
@@ -34,5 +37,5 @@ export const startFaceDesk = (): FaceDesk => {
   };
 };
 
-/** Browsers without a canvas in workers analyse nothing: their frames are recorded as ever. */
+/** Returns false in browsers without a canvas in workers: they analyse nothing and record frames as usual. */
 export const canDescribeFaces = (): boolean => "OffscreenCanvas" in globalThis && "WebAssembly" in globalThis;

@@ -7,5 +7,5 @@ export interface FaceOrder {
   picture: Picture;
 }
 
-/** A descriptor for each face that was found. */
+/** Descriptors of all faces that were found. */
 export type FaceReply = { id: number; descriptors: number[][] } | { id: number; error: string; is_broken: boolean };

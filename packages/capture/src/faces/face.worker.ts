@@ -3,11 +3,11 @@ import { fittedSize } from "../recorders/pictures/picture.types.ts";
 import { loadedMessage } from "../workers/worker-desk.ts";
 import type { FaceOrder, FaceReply } from "./face.types.ts";
 
-/** Larger pictures find no more faces, and take longer. */
+/** Larger pictures show no more faces, and take longer. */
 const max_px = 640;
-/** Below it are patterns on a wall. */
+/** Below this confidence, the detector finds faces in patterns on a wall. */
 const minConfidence = 0.5;
-/** The engine repeats earlier results unless each picture is looked at anew. */
+/** Without this, the engine returns earlier results for new pictures. */
 const everyTime = { skipFrames: 0, skipTime: 0 };
 const off = { enabled: false };
 
@@ -41,7 +41,7 @@ const configOf = (base_url: string): Partial<Config> => ({
 let loading: Promise<Human> | null = null;
 let isLoaded = false;
 
-/** What could not be fetched is only logged by the engine, which would then fail at every picture. */
+/** Loads the engine, and throws if a model is missing: the engine only logs that, and then fails at every picture. */
 const load = async (base_url: string): Promise<Human> => {
   const human = new Human(configOf(base_url));
   await human.load();
@@ -76,14 +76,14 @@ const run = async ({ id, base_url, picture }: FaceOrder): Promise<FaceReply> => 
   }
 };
 
-/** One after the other: a second picture would only make both slower. */
+/** Runs orders one after another: a second picture at the same time would slow down both. */
 let last: Promise<unknown> = Promise.resolve();
 
 onmessage = ({ data }: MessageEvent<FaceOrder>) => {
   last = last.then(() =>
     run(data).then(
       (reply) => postMessage(reply),
-      // The engine keeps what it failed to load for as long as this worker lives: a network that fails needs another one.
+      // This worker's engine remembers a failed load for ever, so a network failure needs a new worker.
       (error: unknown) => postMessage({ id: data.id, error: String(error), is_broken: !isLoaded } satisfies FaceReply),
     ),
   );

@@ -1,13 +1,13 @@
 import type { MediaTransport } from "./media.types.ts";
 
-/** New ones are asked for before the old ones end in the middle of an upload. */
+/** Renews credentials early, so that they do not expire in the middle of an upload. */
 const renewBeforeMs = 60_000;
 
 type Granted = Awaited<ReturnType<MediaTransport["credentials"]>>;
 
 export interface CredentialsCache {
   for(summary_id: number): Promise<Granted>;
-  /** After a failure: the storage may have been given new keys. */
+  /** Called after a failure: the storage may have new keys. */
   forget(): void;
 }
 

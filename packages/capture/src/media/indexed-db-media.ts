@@ -2,8 +2,9 @@ import type { IDBPDatabase, IDBPObjectStore } from "idb";
 import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
 
 /**
- * A store of rows that each hold a whole item; `id` grows with every row, which is their order. Beside each lies a note of
- * the item as it is now, which is read and changed in the row's place: reading the row would touch its blob.
+ * An object store whose rows hold whole items with their blobs; `id` grows with every row and gives their order. A note
+ * beside each row holds the item's current state. Notes are read and changed instead of rows, because reading a row
+ * would touch its blob.
  */
 interface Shelf {
   store: string;
@@ -15,7 +16,7 @@ interface Shelf {
 type Row = { item: MediaItem } & Record<string, unknown>;
 
 interface Note {
-  /** Text: the keys of rows are numbers, and the two are never mixed up. */
+  /** A text: row keys are numbers, so the two are never mixed up. */
   id: string;
   note: MediaItem;
 }
@@ -23,9 +24,9 @@ interface Note {
 const noteKeyOf = (key: number): string => `note of ${key}`;
 
 export interface MediaDatabases {
-  /** With the stores `screenshots` and `audio_chunks`, whose fields the specification gives. */
+  /** Database with the stores `screenshots` and `audio_chunks`, whose fields the specification defines. */
   local: () => Promise<IDBPDatabase>;
-  /** With the store `media`, for every other kind. */
+  /** Database with the store `media`, for every other kind. */
   own: () => Promise<IDBPDatabase>;
 }
 
@@ -68,13 +69,13 @@ const shelvesIn = ({ local, own }: MediaDatabases): { of: (item: MediaItem) => S
 
 type Opened = Pick<IDBPObjectStore, "get">;
 
-/** The item of a row; that of a row which an earlier version wrote is in the row alone. */
+/** Returns the item of a row: from its note, or from the row itself if an earlier version wrote it without a note. */
 const itemAt = async (store: Opened, key: number): Promise<MediaItem | undefined> => {
   const kept = (await store.get(noteKeyOf(key))) as Note | undefined;
   return kept?.note ?? ((await store.get(key)) as Partial<Row> | undefined)?.item;
 };
 
-/** Thousands of rows in one read would hold up whoever types. */
+/** Rows per read: thousands in one read would delay a student who types. */
 const readAtOnce = 50;
 
 type See = (item: MediaItem, key: number) => "go_on" | "enough";
@@ -89,7 +90,7 @@ const walk = async ({ store, database }: Shelf, see: See): Promise<void> => {
   }
 };
 
-/** The row's key, for a row that a change or a removal means. */
+/** Finds the row keys of the given items. */
 const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   await walk(shelf, ({ id }, key) => {
@@ -101,7 +102,7 @@ const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<strin
 
 const addTo = async (shelf: Shelf, kept: KeptItem): Promise<number> => {
   const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
-  // Heard from the start: a full disk fails the row, its note or their end.
+  // Listen from the start: a full disk may fail the row, the note, or the end of the transaction.
   const ended = transaction.done;
   const write = async (): Promise<number> => {
     const key = (await transaction.store.add(shelf.rowOf(kept))) as number;
@@ -132,7 +133,7 @@ const changeOn = async (shelf: Shelf, key: number, change: Partial<MediaItem>): 
   await transaction.done;
 };
 
-/** Everybody of whom something lies here. */
+/** Returns every user with media on this device. */
 export const usersWithMedia = async (databases: MediaDatabases): Promise<Set<number>> => {
   const users = new Set<number>();
   for (const shelf of shelvesIn(databases).all)
@@ -145,7 +146,7 @@ export const usersWithMedia = async (databases: MediaDatabases): Promise<Set<num
 
 export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
   const { of, all } = shelvesIn(databases);
-  /** Known for what this page wrote or read, so that nothing has to be looked for. */
+  /** Row keys of items that this page wrote or read, so that they need no search. */
   const keys = new Map<string, number>();
 
   const keyOf = async (item: MediaItem): Promise<number | undefined> =>

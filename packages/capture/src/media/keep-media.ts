@@ -10,14 +10,14 @@ interface Ports {
 }
 
 export interface Keeper {
-  /** Resolves to false where there is no room for it. */
+  /** Resolves to false when there is no room for the item. */
   keep(kept: KeptItem): Promise<boolean>;
   makeRoom(bytes: number): Promise<void>;
-  /** What the disk did not take, as long as the page lasts. */
+  /** Items that the disk did not take; they last as long as the page. */
   memory: MediaStore;
 }
 
-/** A full disk leaves this much for the student's answers and events each time. */
+/** Space that thinning out a full disk frees each time, for the student's answers and events. */
 const roomBytes = 8 * 1_024 * 1_024;
 const memoryBytes = 48 * 1_024 * 1_024;
 
@@ -30,11 +30,11 @@ const asKept = ({ id, kind, bytes, happened_at, details, refused }: MediaItem) =
   made_at: happened_at,
   is_triggered: details["isOverlayTriggered"] === true,
   is_refused: refused !== null,
-  // Changes of a page are drawn into its content, which the first chunk of a row holds.
+  // Page changes apply to the page's content, which the first chunk of a series holds.
   needs_last: kind === "page_recording" && details["is_whole"] !== true,
 });
 
-/** Keeps media on the disk; a full one is thinned out, one that is not there is replaced by a little memory. */
+/** Stores media on the disk. A full disk is thinned out; without a disk, a small store in memory replaces it. */
 export const createKeeper = ({ user_id, store, onDropped, onFault }: Ports): Keeper => {
   const memory = createMemoryMedia();
   const dropFrom = async (from: MediaStore, bytes: number): Promise<void> => {
@@ -45,7 +45,7 @@ export const createKeeper = ({ user_id, store, onDropped, onFault }: Ports): Kee
     onDropped(dropped);
   };
   let dropping: Promise<void> = Promise.resolve();
-  /** One after the other: what two writes need is not dropped, and counted, from one list. */
+  /** Runs drops one after another: two writes must not drop, and count, items from the same list. */
   const drop = (from: MediaStore, bytes: number): Promise<void> => {
     const turn = dropping.then(() => dropFrom(from, bytes));
     dropping = turn.catch(() => undefined);

@@ -19,15 +19,15 @@ interface Given {
   store?: MediaStore;
   judge?: (item: MediaItem) => RegisteredMedia;
   place?: { bucket: string; region: string };
-  /** Of each seat; a null is the usual one. */
+  /** Credentials reply for each seat; null means the usual one. */
   grant?: (summary_id: number) => Awaited<ReturnType<MediaTransport["credentials"]>> | null;
-  /** What the storage says of an object instead of taking it. */
+  /** The storage's error for an object, instead of taking it. */
   fault?: (path: string) => string | null;
-  /** Another tab does the sending. */
+  /** True if another tab does the sending. */
   is_second_tab?: boolean;
 }
 
-/** A storage and a server in memory; `is_down` cuts both off. */
+/** A fake storage and server in memory; `is_down` makes both unreachable. */
 const rig = (given: Given = {}) => {
   const state = { is_down: false, grants: 0, ms: Date.parse("2026-11-16T10:00:00Z") };
   const objects = new Map<string, { bytes: number; headers: Headers; progress: number[] }>();
@@ -90,7 +90,7 @@ const frame = (at: string, extra: Partial<NewMedia> = {}): NewMedia => ({
 });
 
 describe("the outbox of media", () => {
-  test("UPLOAD-01~ UPLOAD-02~ bucket, region and the short-lived credentials are those of the server's reply", async () => {
+  test("UPLOAD-01~ UPLOAD-02~ uploads use the bucket, region and short-lived credentials of the server's reply", async () => {
     const { outbox, objects } = rig({ place: { bucket: "school", region: "eu-west-3" } });
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
     expect(await outbox.deliver(id!)).toBe("stored");
@@ -100,7 +100,7 @@ describe("the outbox of media", () => {
     expect(headers.get("x-amz-security-token")).toBe("token");
   });
 
-  test("what another tab has sent, or heard refused, is known here", async () => {
+  test("a tab knows the fate of its items that another tab has sent, stored or refused", async () => {
     const judge = ({ kind, id }: MediaItem): RegisteredMedia =>
       kind === "camera_frame"
         ? { id, status: "stored", reason: null }
@@ -114,14 +114,14 @@ describe("the outbox of media", () => {
     expect([await second.outbox.deliver(taken!), await second.outbox.deliver(refused!)]).toEqual(["stored", "refused"]);
   });
 
-  test("what was thrown away here was not stored", async () => {
+  test("an item that was dropped here does not count as stored", async () => {
     const { outbox } = rig({ is_second_tab: true });
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
     await outbox.discard(id!);
     expect(await outbox.deliver(id!)).toBe("waiting");
   });
 
-  test("SYNC-02~ SYNC-04~ UPLOAD-04~ media is kept first, put with metadata and tags, registered, and only then let go", async () => {
+  test("SYNC-02~ SYNC-04~ UPLOAD-04~ media is stored here first, uploaded with metadata and tags, registered, then removed", async () => {
     const { outbox, objects, registered, store } = rig();
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
     expect(await store.list(42)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("the outbox of media", () => {
     expect(faults).toEqual([]);
   });
 
-  test("what comes while a round runs waits for the next one; a whole round more is sent at once", async () => {
+  test("an item that comes during a round waits for the next one; a whole waiting round is sent at once", async () => {
     const late: Promise<unknown>[] = [];
     const { outbox, timers, waits, registered } = rig({
       judge: ({ id }) => {
@@ -174,7 +174,7 @@ describe("the outbox of media", () => {
     stop();
   });
 
-  test("UPLOAD-06 a sound is webm with opus, and its upload tells its progress in percent", async () => {
+  test("UPLOAD-06 a sound is webm with opus, and its upload reports its progress in percent", async () => {
     const told: (number | null)[] = [];
     const { outbox, objects } = rig({
       judge: ({ id }) => {
@@ -191,7 +191,7 @@ describe("the outbox of media", () => {
     expect(outbox.percentOf(id!)).toBeNull();
   });
 
-  test("what the server refuses is set aside with its reason, and the rest goes", async () => {
+  test("items that the server refuses are set aside with the reason, and the others are sent", async () => {
     const { outbox, store } = rig({
       judge: ({ id }) =>
         id === "id-1" ? { id, status: "refused", reason: "no_consent" } : { id, status: "stored", reason: null },
@@ -205,7 +205,7 @@ describe("the outbox of media", () => {
     expect(outbox.counts()).toMatchObject({ refused: 1, waiting: {} });
   });
 
-  test("PHOTO-02 what is discarded is deleted, also while it is being sent, and never registered", async () => {
+  test("PHOTO-02 a discarded item is deleted, even during its upload, and never registered", async () => {
     const { outbox, objects, registered, store, state } = rig({
       fault: (path) => {
         if (path.includes("id-2")) void outbox.discard("id-2");
@@ -225,7 +225,7 @@ describe("the outbox of media", () => {
     expect(outbox.counts().waiting).toEqual({});
   });
 
-  test("an object that the storage has lost is put again", async () => {
+  test("an object that the storage has lost is uploaded again", async () => {
     let asked = 0;
     const { outbox, objects } = rig({
       judge: ({ id }) => ({ id, status: (asked += 1) === 1 ? "not_uploaded" : "stored", reason: null }),
@@ -235,7 +235,7 @@ describe("the outbox of media", () => {
     expect([asked, objects.size]).toEqual([2, 1]);
   });
 
-  test("credentials are asked for once, and again before they end", async () => {
+  test("credentials are requested once, and again before they expire", async () => {
     const { outbox, state } = rig();
     for (const at of ["2026-11-16T10:00:00Z", "2026-11-16T10:00:01Z"])
       await outbox.deliver((await outbox.keep(frame(at)))!);
@@ -267,14 +267,14 @@ describe("the outbox of media", () => {
     expect(await outbox.keep(frame("2026-11-16T10:00:07Z"))).not.toBeNull();
   });
 
-  test("what two writes find no room for at once is dropped, and counted, once", async () => {
+  test("when two writes find no room at once, items are dropped and counted only once", async () => {
     const { outbox, store } = rig();
     for (let second = 0; second < 5; second += 1) await outbox.keep(frame(`2026-11-16T10:00:0${second}Z`));
     await Promise.all([outbox.makeRoom(6), outbox.makeRoom(6)]);
     expect([outbox.counts().dropped, (await store.list(42)).length]).toEqual([2, 3]);
   });
 
-  test("where the browser keeps nothing, media goes from memory", async () => {
+  test("if the browser stores nothing, media is sent from memory", async () => {
     const broken: MediaStore = {
       add: () => Promise.reject(new Error("blocked")),
       next: () => Promise.reject(new Error("blocked")),
@@ -290,24 +290,24 @@ describe("the outbox of media", () => {
   });
 });
 
-/** Until so many rounds have ended. */
+/** Waits until this many rounds have ended. */
 const ended = (waits: readonly number[], rounds: number) => vi.waitFor(() => expect(waits).toHaveLength(rounds));
 
-describe("LOSS-05 one seat or one object never holds up the others", () => {
+describe("LOSS-05 one seat or one object never blocks the others", () => {
   const old = (at: string, more: Partial<NewMedia> = {}) => frame(at, { kind: "anchor_front", summary_id: 2, ...more });
   const grant = (summary_id: number) => (summary_id === 2 ? ({ kind: "held", code: "not_open" } as const) : null);
 
-  test("photos for a session that closed do not hold up those of the next one", async () => {
+  test("photos for a closed session do not block those of the next one", async () => {
     const { outbox, registered, store, state } = rig({ grant });
     for (let at = 0; at < 30; at += 1) await outbox.keep(old("2026-11-16T09:00:00Z"));
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z", { kind: "anchor_front" }));
     expect(await outbox.deliver(id!)).toBe("stored");
     expect([registered.map((item) => item.id), state.grants]).toEqual([[id], 1]);
-    // The session may be opened again.
+    // Not refused: the session may be opened again.
     expect((await store.list(42)).every(({ refused }) => refused === null)).toBe(true);
   });
 
-  test("nor anything that is sent meanwhile; the seat itself is asked for again later", async () => {
+  test("a held seat does not block other seats in the same round, and is asked for again later", async () => {
     const { outbox, registered, timers, waits, state } = rig({ grant });
     for (let at = 0; at < 30; at += 1) await outbox.keep(old("2026-11-16T09:00:00Z"));
     await outbox.keep(frame("2026-11-16T10:00:00Z"));
@@ -324,14 +324,14 @@ describe("LOSS-05 one seat or one object never holds up the others", () => {
     stop();
   });
 
-  test("what a seat could not send for a day is given up", async () => {
+  test("items that a seat could not send for a day are given up", async () => {
     const { outbox, store } = rig({ grant });
     const id = await outbox.keep(old("2026-11-15T09:59:59Z"));
     expect(await outbox.deliver(id!)).toBe("refused");
     expect(await store.list(42)).toMatchObject([{ id, refused: "not_open" }]);
   });
 
-  test("a quiz whose storage is used up does not hold up another", async () => {
+  test("a quiz whose storage quota is used up does not block another quiz", async () => {
     const { outbox, registered, waits } = rig({ fault: (path) => (path.includes("/8/") ? "QuotaExceeded" : null) });
     await outbox.keep(old("2026-11-16T09:00:00Z", { quiz_id: 8 }));
     await outbox.keep(frame("2026-11-16T10:00:00Z"));
@@ -355,7 +355,7 @@ describe("LOSS-05 one seat or one object never holds up the others", () => {
     expect(await store.list(42)).toMatchObject([{ id: lost, refused: expect.stringContaining("NotReadableError") }]);
   });
 
-  test("a mark that cannot be written does not keep what is given up", async () => {
+  test("an item that is given up is removed, even if its mark cannot be written", async () => {
     const memory = createMemoryMedia();
     const store: MediaStore = { ...memory, change: () => Promise.reject(new Error("The blob cannot be written.")) };
     const { outbox } = rig({ store, judge: ({ id }) => ({ id, status: "refused", reason: "no_consent" }) });
@@ -364,7 +364,7 @@ describe("LOSS-05 one seat or one object never holds up the others", () => {
     expect(await store.list(42)).toEqual([]);
   });
 
-  test("a database that cannot be read is asked again after a while", async () => {
+  test("a database that cannot be read is tried again after a while", async () => {
     const store: MediaStore = { ...createMemoryMedia(), next: () => Promise.reject(new Error("broken")) };
     const { outbox, waits } = rig({ store });
     const stop = outbox.start();

@@ -5,7 +5,7 @@ import type { KeptItem, MediaItem } from "./media.types.ts";
 import { createSendLoop, type SendLoop } from "./send-loop.ts";
 import { countWaiting, createTally } from "./tally.ts";
 
-/** Refused media stays a day for support to see, as long as the server would have taken it. */
+/** Refused media stay one day, so that support can see them: as long as the server would have taken them. */
 const refusedForMs = 24 * 60 * 60_000;
 
 const forgetRefused = async ({ user_id, store, clock }: MediaOutboxParts): Promise<void> => {
@@ -33,7 +33,7 @@ const keptOf = (
   return { item, blob };
 };
 
-/** The round that runs may have begun before the item was kept, and the next may be full. */
+/** The current round may have begun before the item was stored, and the next one may be full. */
 const deliverRounds = 3;
 
 const deliver = async ({ run, release, fateOf }: SendLoop, id: string, seat: number | null): Promise<Delivery> => {
@@ -58,9 +58,12 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
   const keeper = createKeeper({ user_id, store, onFault, onDropped });
   const loop = createSendLoop(parts, keeper.memory, tally);
   const listAll = async () => [...(await store.list(user_id).catch(() => [])), ...(await keeper.memory.list(user_id))];
-  // A database that cannot be read says nothing about what it holds.
+  // No fallback to an empty list: a database that cannot be read does not tell what it holds.
   const look = () => tally.count(async () => [...(await store.list(user_id)), ...(await keeper.memory.list(user_id))]);
-  /** What is no longer here, and was not thrown away here, has been sent by another tab. */
+  /**
+   * Returns the fate of an item that this page did not send. If it is gone and was not dropped here, another tab sent
+   * it.
+   */
   const fateElsewhere = async (id: string): Promise<Delivery> => {
     const all = [...(await store.list(user_id)), ...(await keeper.memory.list(user_id))];
     const item = all.find((one) => one.id === id);
@@ -78,7 +81,7 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
     keep: async (media) => {
       const kept = keptOf(media, parts);
       if (!(await keeper.keep(kept))) return null;
-      // Other tabs hear of the first that waits: of the following ones with each round.
+      // Tells other tabs about the first waiting item at once; they hear of later ones with each round.
       const isFirst = tally.waiting() === 0;
       tally.add(kept.item);
       if (isFirst) parts.onChanged();

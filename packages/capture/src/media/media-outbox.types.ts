@@ -4,21 +4,21 @@ import type { MediaCounts, MediaStore, MediaTransport } from "./media.types.ts";
 
 export interface MediaOutboxParts {
   user_id: number;
-  /** On the disk, or in memory where the browser keeps nothing. */
+  /** On the disk, or in memory if the browser stores nothing. */
   store: MediaStore;
   transport: MediaTransport;
   clock: { now(): Date };
-  /** What starts returns its stop. */
+  /** Calls `call` after `ms`; returns a function that cancels it. */
   after: (ms: number, call: () => void) => Stop;
   newId: () => string;
-  /** Milliseconds to wait after so many failures in a row. */
+  /** Milliseconds to wait after this many failures in a row. */
   retryAfterMs: (failures: number) => number;
   random: () => number;
-  /** Runs the work unless another tab of this user does the same; resolves to null then. */
+  /** Runs the work unless another tab of this user runs it; then resolves to null. */
   alone: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** This browser's other tabs have something to count again. */
+  /** Called when this browser's other tabs must count again. */
   onChanged: () => void;
-  /** Only logged: a student is never held up by an upload. */
+  /** For the log only: an upload never interrupts a student. */
   onFault: (message: string) => void;
 }
 
@@ -36,13 +36,13 @@ export interface NewMedia {
 export type Delivery = "stored" | "refused" | "waiting";
 
 export interface MediaOutbox {
-  /** Begins the sending; returns its stop. */
+  /** Starts the sending; returns a function that stops it. */
   start(): Stop;
-  /** Kept on this device first. Returns its id, or null where there was no room for it. */
+  /** Stores the media on this device first. Returns its id, or null when there was no room for it. */
   keep(media: NewMedia): Promise<string | null>;
-  /** Sends now, its seat before others, and resolves with what came of one item; `waiting` when it could not be sent yet. */
+  /** Sends now, the item's seat first, and resolves to the item's fate; `waiting` when it could not be sent yet. */
   deliver(id: string): Promise<Delivery>;
-  /** The student took it back: it is deleted, and not registered even if it is on its way. */
+  /** Deletes an item that the student took back; it is not registered even if its upload is running. */
   discard(id: string): Promise<void>;
   wake(): void;
   /** Counts again: another tab has changed something. */
@@ -50,9 +50,9 @@ export interface MediaOutbox {
   /** Frees room for something that must not be lost. */
   makeRoom(bytes: number): Promise<void>;
   counts(): MediaCounts;
-  /** What waits of one quiz, by kind; counted anew. */
+  /** Counts again the waiting items of one quiz, by kind. */
   waitingOf(quiz_id: number): Promise<MediaCounts["waiting"]>;
-  /** How much of an upload in progress has gone. */
+  /** Returns the progress of a running upload. */
   percentOf(id: string): number | null;
   subscribe(listener: () => void): Stop;
 }

@@ -42,15 +42,15 @@ const twoTabs = () => {
   return { recording, other, told: () => told };
 };
 
-test("the other tab does not say that everything is sent while pictures of this one wait", async () => {
+test("a tab does not report that everything is sent while pictures of another tab are waiting", async () => {
   const { recording, other, told } = twoTabs();
   for (let at = 0; at < 5; at += 1) await recording.keep(frame());
   await vi.waitFor(() => expect(other.counts().waiting.camera_frame).toBeGreaterThan(0));
-  // A picture comes every second: the other tab is told that there are some, not of each.
+  // A picture comes every second: the other tab hears once that some are waiting, not of each.
   expect(told()).toBe(1);
 });
 
-test("what was thrown away for want of room no longer waits in the other tab", async () => {
+test("an item dropped for lack of room no longer counts as waiting in the other tab", async () => {
   const { recording, other } = twoTabs();
   await recording.keep(frame());
   await vi.waitFor(() => expect(other.counts().waiting.camera_frame).toBe(1));

@@ -9,7 +9,7 @@ export interface MediaItem {
   summary_id: number;
   /** Null before the attempt is started. */
   score_id: number | null;
-  /** Server-corrected. */
+  /** Server-corrected time. */
   happened_at: string;
   duration_ms: number | null;
   key: string;
@@ -18,9 +18,9 @@ export interface MediaItem {
   details: Record<string, unknown>;
   /** The object is in the storage; only its record is missing. */
   is_uploaded: boolean;
-  /** Of an upload in parts that was begun; a reload resumes it. */
+  /** Id of a multipart upload that was begun; after a reload the page resumes it. */
   upload_id: string | null;
-  /** Why the server will never take it; null while it is to be sent. */
+  /** Why the server will never take it; null while it is still to be sent. */
   refused: string | null;
 }
 
@@ -30,16 +30,16 @@ export interface KeptItem {
 }
 
 /**
- * Each call is one transaction. Only `blobOf` touches a blob: a browser keeps the space of one that a page has seen, even
- * deleted, until the page's garbage is collected.
+ * Each call is one transaction. Only `blobOf` touches a blob: the browser keeps the space of every blob that a page has
+ * read, even a deleted one, until garbage collection.
  */
 export interface MediaStore {
   add(kept: KeptItem): Promise<void>;
-  /** Those to be sent, the oldest first; of some of them where not all are wanted. */
+  /** Returns the oldest items to send; with `isWanted`, only those that it accepts. */
   next(user_id: number, limit: number, isWanted?: (item: MediaItem) => boolean): Promise<MediaItem[]>;
-  /** Undefined where the item is gone. */
+  /** Returns undefined when the item is gone. */
   blobOf(item: MediaItem): Promise<Blob | undefined>;
-  /** Everything that is kept, refused ones included. */
+  /** Returns all stored items, refused ones included. */
   list(user_id: number): Promise<MediaItem[]>;
   /** Ignores an item that is gone. */
   change(item: MediaItem, change: Partial<Pick<MediaItem, "is_uploaded" | "upload_id" | "refused">>): Promise<void>;
@@ -47,8 +47,8 @@ export interface MediaStore {
 }
 
 /**
- * `refused`: the server will never take it. `held`: it takes nothing of this seat now, and may later. `failed`: it may work the
- * next time.
+ * `refused`: the server will never take it. `held`: it takes nothing from this seat now, but may later. `failed`: a
+ * retry may work.
  */
 export type Reply<T> = ({ kind: "done" } & T) | { kind: "refused" | "held"; code: string } | { kind: "failed" };
 
@@ -70,7 +70,7 @@ export interface RegisteredMedia {
   reason: string | null;
 }
 
-/** One request to the storage. Null: nobody answered. */
+/** Makes one request to the storage. Null when no reply came. */
 export type SendToStorage = (
   request: { method: string; url: string; headers: Headers; body: Blob | string | null },
   extras: { onProgress: (percent: number) => void; signal: AbortSignal | null },
@@ -83,13 +83,13 @@ export interface MediaTransport {
 }
 
 export interface MediaCounts {
-  /** To be sent, by kind; kinds without any are absent. */
+  /** Items to send, by kind; kinds without any are absent. */
   waiting: Partial<Record<MediaKind, number>>;
-  /** When the oldest of these was made. */
+  /** When the oldest waiting item was made. */
   oldest_at: string | null;
   refused: number;
-  /** Dropped since the page was opened, because the device was full. */
+  /** Items dropped since the page opened, because the device was full. */
   dropped: number;
-  /** Tries that failed since the page was opened. */
+  /** Failed tries since the page opened. */
   failures: number;
 }

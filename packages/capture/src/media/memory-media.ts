@@ -1,6 +1,6 @@
 import type { KeptItem, MediaStore } from "./media.types.ts";
 
-/** For a browser that keeps nothing: what is here lasts as long as the page. */
+/** Creates a store for a browser that stores nothing; it lasts as long as the page. */
 export const createMemoryMedia = (): MediaStore => {
   const kept = new Map<string, KeptItem>();
   const of = (user_id: number) => [...kept.values()].filter(({ item }) => item.user_id === user_id);

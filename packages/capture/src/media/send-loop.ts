@@ -8,19 +8,19 @@ import type { Tally } from "./tally.ts";
 export interface SendLoop {
   start(): Stop;
   wake(): void;
-  /** Runs a round for one seat now, or joins the one that runs. Null: another tab does it. */
+  /** Runs a round for one seat now, or joins the running round. Null: another tab runs one. */
   run(seat: number | null): Promise<RoundResult | null>;
-  /** Asks for this seat again, although the server took nothing of it a moment ago. */
+  /** Allows this seat to be asked for again, although the server held it a moment ago. */
   release(seat: number): void;
-  /** Keeps what is on its way from being registered. */
+  /** Prevents an item whose upload is running from being registered. */
   discard(id: string): void;
   fateOf(id: string): Delivery | undefined;
   percentOf(id: string): number | null;
 }
 
 /**
- * Frames come every second: sent in rows, they cost a request each and one for all their records. By chance half as long or half
- * as long again: rounds that a busy moment has ended together, or that began with one bell, would stay together.
+ * Frames come every second: sent in batches, they cost one request each and one for all their records. The wait is
+ * random, half to one and a half times this: otherwise rounds that one event has aligned would stay aligned.
  */
 const roundEveryMs = 4_000;
 
@@ -64,7 +64,7 @@ const portsOf = (
   };
 };
 
-/** Sends round after round: at once while a whole round waits, later after a failure. */
+/** Sends round after round: at once while a whole round is waiting, later after a failure. */
 export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tally: Tally): SendLoop => {
   const credentials = createCredentialsCache(parts.transport, () => parts.clock.now());
   const known: Known = { fates: new Map(), percents: new Map() };
@@ -75,7 +75,7 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
   let isStopped = true;
 
   const sendBoth = async (seat: number | null): Promise<RoundResult> => {
-    // A database that cannot be read does not keep back what is in memory.
+    // If the database cannot be read, items in memory are still sent.
     const onDisk = await sendRound(parts.store, ports, seat).catch((error: unknown) => {
       ports.onFault(String(error));
       return "unreadable" as const;
@@ -96,7 +96,7 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
       }));
   const waitAfter = (result: RoundResult | null): number => {
     if (failures > 0) return parts.retryAfterMs(failures);
-    // What came while the round ran is no row yet.
+    // Items that arrived during the round do not fill a round yet.
     return result === "sent" && tally.waiting() >= perRound ? 0 : roundEveryMs * (0.5 + parts.random());
   };
   const turn = async (): Promise<void> => {

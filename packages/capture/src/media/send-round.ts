@@ -17,26 +17,29 @@ export interface RoundPorts {
   onFault: (message: string) => void;
   /** How often each object failed for a reason of its own. */
   tries: Map<string, number>;
-  /** Until when (ms) a seat is left alone, of which the server takes nothing now. */
+  /** Until when (ms) the outbox leaves a seat alone, because the server takes nothing from it now. */
   held: Map<number, number>;
-  /** What the student took back: it may be on its way, and is not registered. */
+  /** Items that the student took back: their upload may be running, but they are not registered. */
   discarded: Set<string>;
 }
 
-/** `empty`: nothing is left that can be sent now; `sent`: something went, and more may wait; `failed`: it is tried again later. */
+/**
+ * `empty`: nothing can be sent now. `sent`: something was sent, and more may wait. `failed`: the round is tried again
+ * later.
+ */
 export type RoundResult = "empty" | "sent" | "failed";
 
-/** An object that fails so often by itself is given up: it must not be in the way of the others for ever. */
+/** An object that fails this often by itself is given up: it must not block the others for ever. */
 const maxTries = 5;
 
-/** A session may be opened again, a storage freed: nobody waits for that, and it is not asked at every round. */
+/** A session may reopen, or storage may be freed. Nobody waits for that, so the server is not asked at every round. */
 const heldForMs = 30_000;
 
-/** What goes with one request that registers it. */
+/** Items registered with one request. */
 export const perRound = 24;
 
 const refuse = async (store: MediaStore, item: MediaItem, code: string, { onRefused, onFault }: RoundPorts) => {
-  // A row whose bytes are gone cannot be written again either: it is let go without the mark.
+  // A row whose bytes are gone cannot be written either: remove it without the mark.
   await store.change(item, { refused: code }).catch(() => store.remove([item]));
   onFault(code);
   onRefused(item, code);
@@ -49,7 +52,7 @@ const failAlone = async (store: MediaStore, item: MediaItem, message: string, po
   ports.onFault(message);
 };
 
-/** What the server does not take is set aside: for good, or until it may; what waited a day for that is given up too. */
+/** Sets aside what the server does not take: for good, or until it may. Items that waited a day are refused too. */
 const setAside = async (
   { kind, code }: { kind: "refused" | "held"; code: string },
   items: readonly MediaItem[],
@@ -81,7 +84,7 @@ const uploadAll = async (
   const uploaded = new Set<string>();
   let failure: Uploaded["failure"] = null;
   await inParallel(supervisionLimits.upload_concurrency, items, async (item) => {
-    // One failure stands for a network that is gone: the others are not tried against it.
+    // One failure means that the network is gone: do not try the others.
     if (failure) return;
     if (item.is_uploaded) return void uploaded.add(item.id);
     const upload = async (): Promise<UploadReply | null> => {
@@ -97,13 +100,13 @@ const uploadAll = async (
         },
       );
     };
-    // Bytes that a crash has taken cannot be read: the others can.
+    // A crash may have destroyed this object's bytes: the others can still be sent.
     const reply = await upload().catch((error: unknown): UploadReply => ({
       kind: "failed",
       message: String(error),
       concerns: "object",
     }));
-    // Taken back, or dropped for want of room, since the round began.
+    // The student took it back, or it was dropped for lack of room, after the round began.
     if (reply === null) return;
     if (reply.kind === "refused") return refuse(store, item, reply.code, ports);
     if (reply.kind === "failed" && reply.concerns === "object") return failAlone(store, item, reply.message, ports);
@@ -112,7 +115,7 @@ const uploadAll = async (
       return ports.onFault(reply.message);
     }
     uploaded.add(item.id);
-    // A larger object is not sent twice because its record was cut off.
+    // Remember the upload: a large object is not sent twice if the registration is interrupted.
     if (item.upload_id !== null || item.bytes > supervisionLimits.upload_part_bytes)
       await store.change(item, { is_uploaded: true });
   });
@@ -136,7 +139,7 @@ const settle = async (
   }
 };
 
-/** Uploads media of one seat, registers it with the server and lets it go. */
+/** Uploads media of one seat, registers it with the server and removes it. */
 const sendSeat = async (
   items: readonly MediaItem[],
   summary_id: number,
@@ -159,7 +162,7 @@ const sendSeat = async (
   return setAside({ kind: "held", code: failure.message }, left, store, ports);
 };
 
-/** Sends the oldest media of one seat: of this one, or of the first whose media the server takes now. */
+/** Sends the oldest media of one seat: the given one, or the first from which the server takes media now. */
 export const sendRound = async (
   store: MediaStore,
   ports: RoundPorts,

@@ -12,7 +12,7 @@ export interface StorageRequest {
   onProgress?: (percent: number) => void;
 }
 
-/** Null: nobody answered. */
+/** Returns null when no reply came. */
 export type StorageClient = (request: StorageRequest) => Promise<StorageReply | null>;
 
 const hexOf = (bytes: ArrayBuffer): string =>
@@ -26,14 +26,14 @@ const digestOf = async (body: Blob | string | null): Promise<string> =>
 
 interface Ports {
   send: SendToStorage;
-  /** The server's time: the storage refuses a signature of a clock that is a quarter of an hour off. */
+  /** Server time: the storage refuses a signature from a clock that is 15 minutes off. */
   now: () => Date;
   signal: AbortSignal | null;
 }
 
 const stampOf = (now: Date): string => now.toISOString().replace(/[:-]|\.\d{3}/g, "");
 
-/** Signs each request with its body's digest, so that the storage refuses bytes that were altered on the way. */
+/** Signs each request with its body's digest, so that the storage refuses bytes that were changed on the way. */
 export const createStorageClient = (credentials: StorageCredentials, { send, now, signal }: Ports): StorageClient => {
   const { access_key_id, secret_access_key, session_token, region, endpoint, bucket } = credentials;
   const signer = new AwsClient({

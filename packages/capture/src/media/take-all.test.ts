@@ -22,7 +22,7 @@ const item = (id: string, change: Partial<MediaItem> = {}): MediaItem => ({
   ...change,
 });
 
-/** As a browser gives it for a file that its disk has lost. */
+/** A blob as a browser returns it for a file that its disk has lost. */
 const lost = (): Blob =>
   Object.assign(new Blob(["lost"]), { arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) });
 
@@ -33,7 +33,7 @@ const storeOf = async (...kept: [id: string, blob: Blob, change?: Partial<MediaI
 };
 const left = async (store: Awaited<ReturnType<typeof storeOf>>) => (await store.list(7)).map(({ id }) => id);
 
-test("one that cannot be read stays behind, and keeps no other from being taken", async () => {
+test("an unreadable item stays in the store, and the others are taken", async () => {
   const store = await storeOf(
     ["a", new Blob(["aaaa"])],
     ["b", lost()],
@@ -52,13 +52,13 @@ test("one that cannot be read stays behind, and keeps no other from being taken"
   expect(await store.list(8)).toHaveLength(1);
 });
 
-test("where nothing can be read, nothing is asked for and nothing is lost", async () => {
+test("if no item can be read, `take` is not called and nothing is lost", async () => {
   const store = await storeOf(["a", lost()], ["b", lost()]);
   expect(await takeAllMedia(store, 7, () => Promise.reject(new Error("asked")))).toBe(true);
   expect(await left(store)).toEqual(["a", "b"]);
 });
 
-test("what could not be taken stays, with all that comes after it", async () => {
+test("items that could not be taken stay, with all later ones", async () => {
   const large = { bytes: 16 * 1_024 * 1_024 };
   const store = await storeOf(
     ["a", new Blob(["aaaa"]), large],

@@ -1,6 +1,6 @@
 import type { MediaItem, MediaStore } from "./media.types.ts";
 
-/** What is taken at once: it is all in memory meanwhile. */
+/** Limits of one batch, because all of it is in memory at once. */
 const batchItems = 100;
 const batchBytes = 16 * 1_024 * 1_024;
 
@@ -14,16 +14,16 @@ const readBytes = async (store: MediaStore, item: MediaItem): Promise<ArrayBuffe
   }
 };
 
-/** As many of the oldest as fit; at least one. */
+/** Returns as many of the oldest items as fit; at least one. */
 const fitting = (waiting: readonly MediaItem[]): MediaItem[] => {
   let bytes = 0;
   return waiting.filter((item, at) => (bytes += item.bytes) <= batchBytes || at === 0);
 };
 
 /**
- * Hands what a user's exams recorded to `take`, batch by batch, and deletes what was taken. Returns whether nothing that can
- * be read is left: `take` resolves to false where it cannot. What cannot be read, on a disk that fails, stays behind and is in
- * nobody's way.
+ * Passes all media of a user's exams to `take`, batch by batch, and deletes what was taken. Returns true when nothing
+ * readable is left; stops and returns false when `take` does. Items that a failing disk cannot read stay, and do not
+ * block the others.
  */
 export const takeAllMedia = async (store: MediaStore, user_id: number, take: Take): Promise<boolean> => {
   const unreadable = new Set<string>();
@@ -43,7 +43,7 @@ export const takeAllMedia = async (store: MediaStore, user_id: number, take: Tak
     if (items.length > 0 && !(await take(items, bytes))) return false;
     await store.remove(items);
   }
-  // What the server refused goes with its owner.
+  // Items that the server refused are deleted with the rest.
   await store.remove((await store.list(user_id)).filter(isWanted));
   return true;
 };

@@ -7,8 +7,8 @@ const item = (id: string, happened_at = "2026-11-17T10:00:00.000Z", refused: str
 
 const later = "2026-11-17T10:00:09.000Z";
 
-describe("what waits", () => {
-  test("is counted by kind, with the time of the oldest", () => {
+describe("the tally of waiting items", () => {
+  test("counts them by kind, with the time of the oldest", () => {
     const tally = createTally();
     expect(tally.counts()).toMatchObject({ waiting: {}, oldest_at: null });
     tally.add(item("b", later));
@@ -18,7 +18,7 @@ describe("what waits", () => {
     expect(tally.counts()).toMatchObject({ waiting: { camera_frame: 1 }, oldest_at: later });
   });
 
-  test("what happens while the disk is read is not undone by what was read", async () => {
+  test("keeps changes that happen during a read of the disk", async () => {
     const tally = createTally();
     tally.add(item("sent"));
     let answer: (items: MediaItem[]) => void = () => {};
@@ -31,7 +31,7 @@ describe("what waits", () => {
     expect(tally.counts()).toMatchObject({ waiting: { camera_frame: 2 }, refused: 1 });
   });
 
-  test("a disk that cannot be read leaves the count as it was", async () => {
+  test("keeps its count when the disk cannot be read", async () => {
     const tally = createTally();
     tally.add(item("kept"));
     await expect(tally.count(() => Promise.reject(new Error("closed")))).rejects.toThrow("closed");

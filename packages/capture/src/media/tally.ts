@@ -8,7 +8,7 @@ export interface Tally {
   refuse(item: MediaItem): void;
   drop(items: readonly MediaItem[]): void;
   fail(): void;
-  /** Replaces what was counted by what is read, and by what happens meanwhile. */
+  /** Replaces the counts with what `read` returns, plus the changes made meanwhile. */
   count(read: () => Promise<readonly MediaItem[]>): Promise<void>;
   waiting(): number;
   counts(): MediaCounts;
@@ -27,13 +27,13 @@ const oldestOf = (items: Iterable<MediaItem>): string | null => {
   return oldest;
 };
 
-/** Knows what is kept as it changes: reading it all each time would cost more than recording it. */
+/** Counts stored items as they change: reading all of them each time would cost more than recording them. */
 export const createTally = (): Tally => {
   let waiting = new Map<string, MediaItem>();
   let refused = new Set<string>();
   let [dropped, failures] = [0, 0];
   const listeners = new Set<() => void>();
-  /** What has happened since each reading began: done again after it, it does no harm. */
+  /** Changes made since each read began; they are idempotent, so they are applied again after it. */
   const since = new Set<(() => void)[]>();
   const tell = () => listeners.forEach((listener) => listener());
   const change = (apply: () => void) => {

@@ -32,7 +32,7 @@ const fault = (status: number, code: string): StorageReply => ({
   text: `<Error><Code>${code}</Code></Error>`,
 });
 
-/** A storage in memory that knows uploads in parts; `fail` replaces a reply. */
+/** A fake storage in memory that supports multipart uploads; `fail` replaces a reply. */
 const rig = (fail: (request: Parameters<StorageClient>[0]) => StorageReply | null | undefined = () => undefined) => {
   const parts = new Map<number, number>();
   const seen: string[] = [];
@@ -72,7 +72,7 @@ const rig = (fail: (request: Parameters<StorageClient>[0]) => StorageReply | nul
 const blobOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 
 describe("uploading an object", () => {
-  test("UPLOAD-07~ UPLOAD-08 CONST-17 CONST-18 above 5 MB it goes in parts of 5 MB, four at once, and is completed", async () => {
+  test("UPLOAD-07~ UPLOAD-08 CONST-17 CONST-18 above 5 MB it is sent in parts of 5 MB, four at once, and completed", async () => {
     const { upload, parts, seen, state } = rig();
     expect(await upload({ item: itemOf(), blob: blobOf(6 * partBytes + 10) })).toEqual({ kind: "done" });
     expect([...parts.values()].toSorted((a, b) => a - b)).toEqual([10, ...Array.from({ length: 6 }, () => partBytes)]);
@@ -81,13 +81,13 @@ describe("uploading an object", () => {
     expect([seen[0], seen.at(-1)]).toEqual(["POST uploads", "POST uploadId"]);
   });
 
-  test("one part is put whole", async () => {
+  test("an object of one part is uploaded whole", async () => {
     const { upload, seen } = rig();
     await upload({ item: itemOf(), blob: blobOf(partBytes) });
     expect(seen).toEqual(["PUT "]);
   });
 
-  test("what an earlier page sent is not sent again", async () => {
+  test("parts that an earlier page sent are not sent again", async () => {
     const { upload, parts, seen, state } = rig();
     parts.set(1, partBytes);
     parts.set(3, partBytes);
@@ -100,14 +100,14 @@ describe("uploading an object", () => {
   test.each([
     ["is not reached", null, "The storage could not be reached."],
     ["fails", { status: 503, etag: null, text: "" }, "http_503"],
-  ])("while the storage %s and cannot say what it has, nothing is sent again", async (_, reply, message) => {
+  ])("while the storage %s and cannot list its parts, nothing is sent again", async (_, reply, message) => {
     const { upload, seen } = rig(({ method }) => (method === "GET" ? reply : undefined));
     const item = itemOf({ upload_id: "u1" });
     expect(await upload({ item, blob: blobOf(3 * partBytes) })).toEqual({ kind: "failed", message, concerns: "line" });
     expect(seen).toEqual(["GET uploadId+part-number-marker"]);
   });
 
-  test("a storage that lets nobody list its parts is sent all of them again", async () => {
+  test("if the storage forbids listing its parts, all of them are sent again", async () => {
     const { upload, parts } = rig(({ method }) => (method === "GET" ? fault(403, "AccessDenied") : undefined));
     parts.set(1, partBytes);
     const kept = { item: itemOf({ upload_id: "u1" }), blob: blobOf(3 * partBytes) };
@@ -115,7 +115,7 @@ describe("uploading an object", () => {
     expect(parts.size).toBe(3);
   });
 
-  test("an upload that the storage has forgotten is begun anew", async () => {
+  test("an upload that the storage no longer knows is started again", async () => {
     const { upload, seen, state } = rig(({ method }) => (method === "GET" ? fault(404, "NoSuchUpload") : undefined));
     await upload({ item: itemOf({ upload_id: "old" }), blob: blobOf(2 * partBytes) });
     expect([state.upload_id, seen[1]]).toEqual(["u1", "POST uploads"]);
@@ -143,7 +143,7 @@ describe("uploading an object", () => {
     });
   });
 
-  test("a name that another object has concerns this object alone: those behind it are still sent", async () => {
+  test("a conflict with another upload of the same name concerns this object only, so later objects are still sent", async () => {
     const { upload } = rig(() => fault(409, "OperationAborted"));
     const reply = await upload({ item: itemOf(), blob: blobOf(10) });
     expect(reply).toEqual({ kind: "failed", message: "OperationAborted", concerns: "object" });
@@ -152,7 +152,7 @@ describe("uploading an object", () => {
   test.each([
     ["object", [400, 411, 413, 414, 415, 422, 431]],
     ["line", [401, 403, 404, 405, 407, 408, 429, 500, 502, 503]],
-  ])("a proxy's refusal without a code of the storage concerns the %s, by its status", async (concerns, statuses) => {
+  ])("a proxy's refusal without a storage error code concerns the %s, by its status", async (concerns, statuses) => {
     for (const status of statuses) {
       const { upload } = rig(() => ({ status, etag: null, text: "<html>Refused</html>" }));
       const reply = await upload({ item: itemOf(), blob: blobOf(10) });
@@ -160,12 +160,12 @@ describe("uploading an object", () => {
     }
   });
 
-  test("credentials that have expired concern the line, although their status is 400", async () => {
+  test("expired credentials concern the line to the storage, although their status is 400", async () => {
     const { upload } = rig(() => fault(400, "ExpiredToken"));
     expect(await upload({ item: itemOf(), blob: blobOf(10) })).toMatchObject({ concerns: "line" });
   });
 
-  test("UPLOAD-09 ERR-30 an upload that is aborted says so", async () => {
+  test("UPLOAD-09 ERR-30 an aborted upload reports that it was aborted", async () => {
     const abort = new AbortController();
     abort.abort();
     const { upload } = rig(() => null);

@@ -17,14 +17,14 @@ const forgetParts = async (item: MediaItem, { client, keepUploadId }: UploadPort
   await keepUploadId(null);
 };
 
-/** Puts an object: in one piece, or in parts of 5 MB when it is larger. */
+/** Uploads an object: in one piece, or in parts of 5 MB when it is larger. */
 export const uploadObject = async (kept: KeptItem, ports: UploadPorts): Promise<UploadReply> => {
   if (kept.blob.size <= supervisionLimits.upload_part_bytes) return putWhole(kept, ports);
   const parts = Math.ceil(kept.blob.size / supervisionLimits.upload_part_bytes);
   if (parts > supervisionLimits.upload_max_parts)
     return { kind: "refused", code: `More than ${supervisionLimits.upload_max_parts} parts.` };
   const reply = await sendParts(kept, parts, ports);
-  // What does not fit together is begun anew; what is given up leaves no parts behind.
+  // Parts that do not fit together are deleted and the upload starts again; a refused upload leaves no parts behind.
   if (reply.kind === "refused" || (reply.kind === "failed" && reply.concerns === "object"))
     await forgetParts(kept.item, ports);
   return reply;

@@ -8,7 +8,7 @@ interface Part {
   etag: string;
 }
 
-/** A proxy or a bucket without `ExposeHeaders: ETag` hides what completing needs. */
+/** A proxy, or a bucket without `ExposeHeaders: ETag`, hides the header that completing needs. */
 const hiddenEtag =
   "A part without an ETag: the cross-origin configuration of the bucket is missing, or does not expose it.";
 
@@ -32,7 +32,10 @@ const readParts = (xml: string): Part[] =>
     return etag ? [{ number, etag }] : [];
   });
 
-/** Which parts an earlier page has sent. Null when the storage does not know the upload any more; a failure when it did not say. */
+/**
+ * Returns the parts that an earlier page has sent. Null if the storage no longer knows the upload; a failure if it did
+ * not say.
+ */
 const sentParts = async (
   { item }: KeptItem,
   upload_id: string,
@@ -44,7 +47,7 @@ const sentParts = async (
     const query = { uploadId: upload_id, "part-number-marker": marker };
     const reply = await client({ method: "GET", key: item.key, query });
     if (reply === null || reply.status >= 500) return readFailure(reply, signal);
-    // One that never lists is sent all of them again.
+    // A storage that never lists its parts gets all of them again.
     if (reply.status !== 200) return reply.status === 404 ? null : parts;
     const page = readParts(reply.text);
     parts.push(...page);
@@ -58,7 +61,7 @@ const completeXml = (parts: readonly Part[]): string =>
     .map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`)
     .join("")}</CompleteMultipartUpload>`;
 
-/** Sends an object in parts, four at once; what an earlier page sent is not sent again. */
+/** Sends an object in parts, four at once; parts that an earlier page sent are not sent again. */
 export const sendParts = async (kept: KeptItem, count: number, ports: UploadPorts): Promise<UploadReply> => {
   const { item, blob } = kept;
   const { client, signal, onProgress } = ports;
@@ -86,7 +89,7 @@ export const sendParts = async (kept: KeptItem, count: number, ports: UploadPort
   if (failure) return failure;
   const body = completeXml([...done.values()]);
   const reply = await client({ method: "POST", key: item.key, query: { uploadId: upload_id }, body });
-  // Some storages report a failure of the joining inside a reply with status 200.
+  // Some storages report a failed completion inside a reply with status 200.
   if (reply?.status === 200 && !reply.text.includes("<Error>")) return { kind: "done" };
   return readFailure(reply, signal);
 };

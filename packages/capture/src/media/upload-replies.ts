@@ -3,20 +3,23 @@ import type { StorageClient, StorageReply } from "./storage-client.ts";
 
 export type UploadReply =
   | { kind: "done" }
-  /** The storage will not take these bytes, however often they are sent. */
+  /** The storage will never take these bytes. */
   | { kind: "refused"; code: string }
-  /** About this object alone, so the others are still sent; about its seat's folder; or about the line to the storage. */
+  /**
+   * `object`: only this object failed, so the others are still sent. `seat`: its seat's folder. `line`: the line to the
+   * storage.
+   */
   | { kind: "failed"; message: string; concerns: "object" | "seat" | "line" };
 
 export interface UploadPorts {
   client: StorageClient;
   signal: AbortSignal | null;
   onProgress: (percent: number) => void;
-  /** Written down before the first part goes, so that a reload resumes the upload. */
+  /** Stored before the first part is sent, so that a reload resumes the upload. */
   keepUploadId: (upload_id: string | null) => Promise<void>;
 }
 
-/** What lies beside the bytes in the storage. */
+/** Returns the metadata headers that the storage keeps with the bytes. */
 export const describe = ({ kind, happened_at, summary_id, mime_type, details }: MediaItem): Record<string, string> => ({
   "content-type": mime_type,
   "x-amz-meta-kind": kind,
@@ -27,10 +30,10 @@ export const describe = ({ kind, happened_at, summary_id, mime_type, details }: 
 
 const codeIn = ({ text }: StorageReply): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
 
-/** Of these a second try with the same bytes and new credentials cannot help. */
+/** Errors for which a retry with the same bytes and new credentials cannot help. */
 const final = new Set(["EntityTooLarge", "InvalidArgument", "KeyTooLongError", "MethodNotAllowed", "InvalidTag"]);
 
-/** About this object or its parts, not about the storage or the credentials. */
+/** Errors of this object or its parts, not of the storage or the credentials. */
 const ofObject = new Set([
   "EntityTooSmall",
   "InvalidPart",
@@ -41,12 +44,12 @@ const ofObject = new Set([
   "OperationAborted",
 ]);
 
-/** About the folder of one student in one quiz. */
+/** Errors of the folder of one student in one quiz. */
 const ofSeat = new Set(["QuotaExceeded"]);
 
 /**
- * Without a code, a proxy has refused it. These 4xx are about its route, or about who asks: every object would get them, and
- * one that fails by itself is given up after a few tries.
+ * Without a code, a proxy refused the request. These 4xx concern the route or the sender, so every object would get
+ * them. Other 4xx concern one object, which is given up after a few tries.
  */
 const lineStatuses = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
 

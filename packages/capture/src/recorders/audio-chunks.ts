@@ -7,17 +7,17 @@ interface Ports extends RecorderPorts {
   microphone: typeof microphone;
 }
 
-/** In the order of preference; Safari has only the second. */
+/** In order of preference; Safari supports only the second. */
 const mimeTypes = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
 const chosenType = (): string | undefined => mimeTypes.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** Speech is understood at this rate, and three hours take 30 MB. */
+/** Speech is understandable at this rate, and three hours take 30 MB. */
 const bitsPerSecond = 24_000;
 
 /**
- * Sound in chunks. Each is recorded by a recorder of its own, as a chunk that a running one cuts off cannot be played without
- * those before it.
+ * Records sound in chunks. Each chunk has its own recorder, because a chunk cut from a running one cannot be played
+ * without the chunks before it.
  */
 export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audio"]>, ports: Ports): Stop => {
   const { timers, now_ms, keep, onFault } = ports;
@@ -40,7 +40,7 @@ export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audi
     const stopTicks = timers.every(chunk_ms, () => {
       const endLast = end;
       try {
-        // The next one begins before the last one ends: no word falls between them.
+        // Start the next recorder before the last one ends: no word is lost between them.
         end = begin(stream, mimeType);
         tell("running");
       } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { startCameraFrames } from "./camera-frames.ts";
 
-test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
+test("CONST-07 the recorder checks every 1000 ms whether the camera is there", () => {
   const ticks: { ms: number; call: () => void }[] = [];
   let looks = 0;
   const never = () => () => undefined;
@@ -20,7 +20,7 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
 
 const noMore = new Promise<unknown>(() => undefined);
 
-/** A camera as Chromium gives it: so many pictures at once, one with each call of `shoot`, and in the end what is in `last`. */
+/** A fake camera of Chromium: `pictures` at once, one with each call of `shoot`, and at the end what is in `last`. */
 const fakeCamera = ({ pictures = 1, last = noMore } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
   const read = { value: picture, done: false };
@@ -41,7 +41,7 @@ const fakeCamera = ({ pictures = 1, last = noMore } = {}) => {
   return { getVideoTracks: () => [track], getTracks: () => [track], shoot };
 };
 
-test("a device that is too slow for its camera lets pictures go rather than fill its memory", async () => {
+test("a device that is too slow for its camera drops pictures instead of filling its memory", async () => {
   const stream = fakeCamera();
   const ticks: { ms: number; call: () => void }[] = [];
   let now = 0;
@@ -79,7 +79,7 @@ test("a device that is too slow for its camera lets pictures go rather than fill
   vi.unstubAllGlobals();
 });
 
-/** A camera as other browsers give it: through a video, which tells nothing of its pictures. */
+/** A fake camera of other browsers: a video that does not report its pictures. */
 const fakeVideo = (): ReturnType<typeof fakeCamera> => {
   const camera = fakeCamera();
   const video = { videoWidth: 640, readyState: 4, play: async () => undefined, pause: () => undefined };
@@ -90,7 +90,7 @@ const fakeVideo = (): ReturnType<typeof fakeCamera> => {
   return camera;
 };
 
-/** Time passes in ticks of half a second, each of them a picture that is asked for. */
+/** Advances time in ticks of half a second; each tick requests a picture. */
 const recorded = (stream: ReturnType<typeof fakeCamera>, checksum: () => number | null = () => null) => {
   const ticks: (() => void)[] = [];
   const checks: (() => void)[] = [];
@@ -147,7 +147,7 @@ test("CAP-07~ a live camera that gives no picture for five seconds is not shown 
   vi.unstubAllGlobals();
 });
 
-test("CAP-05~ a camera that stands still is not recorded on with its last picture, and is started again", async () => {
+test("CAP-05~ when a camera stands still, its last picture is not recorded again and the camera is restarted", async () => {
   const { kept, pass, opened, faults } = recorded(fakeCamera());
   await pass(5_000, { shoots: true });
   expect(kept).toHaveLength(10);
@@ -161,7 +161,7 @@ test("CAP-05~ a camera that stands still is not recorded on with its last pictur
   vi.unstubAllGlobals();
 });
 
-test("CAP-05~ the same picture for half a minute is a camera that stands still, where the browser does not tell", async () => {
+test("CAP-05~ in browsers that do not report pictures, an unchanged picture for half a minute means that the camera stands still", async () => {
   let picture = 0;
   let is_still = false;
   const { kept, states, faults, pass, opened } = recorded(fakeVideo(), () => (is_still ? picture : (picture += 1)));
@@ -185,7 +185,7 @@ test("CAP-05~ the same picture for half a minute is a camera that stands still, 
   vi.unstubAllGlobals();
 });
 
-test("CAP-07~ a camera behind a closed shutter is started again once, then shown as still and left alone, in browsers that do not tell", async () => {
+test("CAP-07~ in browsers that do not report pictures, a camera behind a closed shutter is restarted once, then shown as still", async () => {
   let picture = 0;
   let is_closed = true;
   const { kept, states, faults, pass, opened } = recorded(fakeVideo(), () => (is_closed ? 0 : (picture += 1)));
@@ -200,7 +200,7 @@ test("CAP-07~ a camera behind a closed shutter is started again once, then shown
   const later = kept.slice(before) as { details: object }[];
   expect(later.map(({ details }) => details)).toEqual(later.map(() => ({ is_still: true })));
   expect([later.length, opened()]).toEqual([4, 1]);
-  // The next start is neither reported nor shown: nothing of what the student reads has changed.
+  // The next restart is neither reported nor shown: nothing that the student reads has changed.
   await pass(120_000);
   expect([opened(), states.length, faults.length]).toEqual([2, 3, 2]);
   is_closed = false;
@@ -217,7 +217,7 @@ test.each([
   ["just after a start", 37_000, ["running", "failing", "running"]],
   ["after it was shown as still", 60_000, ["running", "failing", "still"]],
 ])(
-  "CAP-07~ a camera whose pixels nobody can count any more is not shown as failing for ever: %s",
+  "CAP-07~ a camera whose pixels can no longer be checked is not shown as failing for ever: %s",
   async (_, counted_ms, shown) => {
     let checksum: number | null = 0;
     const { kept, states, pass } = recorded(fakeVideo(), () => checksum);
@@ -231,18 +231,18 @@ test.each([
   },
 );
 
-test("a device that wakes up takes its next picture, and does not start its camera again", async () => {
+test("after sleep a device takes its next picture, without restarting its camera", async () => {
   const { kept, pass, opened, sleep } = recorded(fakeCamera());
   await pass(2_000, { shoots: true });
   sleep(600_000);
-  // The clock of the page goes on before the camera's first picture.
+  // The page's clock advances before the camera's first picture.
   await pass(1_000);
   await pass(2_000, { shoots: true });
   expect([kept.length >= 7, opened()]).toEqual([true, 0]);
   vi.unstubAllGlobals();
 });
 
-test("a camera that breaks off is not recorded on with its last picture", async () => {
+test("when a camera breaks off, its last picture is not recorded again", async () => {
   let breakOff = () => {};
   const broken = new Promise((_resolve, reject) => void (breakOff = () => reject(new Error("device lost"))));
   const { states, kept, pass } = recorded(fakeCamera({ last: broken }));

@@ -17,17 +17,17 @@ interface Ports extends RecorderPorts {
 }
 
 const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
-/** A timer of 500 ms may come a little early: that is not one too many. */
+/** A timer of 500 ms may fire a little early: that picture is not one too many. */
 const earlyMs = 25;
-/** On a device that is too slow for its camera, pictures that wait to be encoded would fill the memory. */
+/** Limit for devices too slow for their camera: pictures waiting to be encoded would fill the memory. */
 const mostInHand = 10;
-/** Four pictures a second are asked for, and a dark room makes a camera slow. */
+/** Four pictures per second are requested, but a camera is slow in a dark room. */
 const max_age_ms = 2_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 type StillPictures = ReturnType<typeof watchStillPictures>;
 
-/** What becomes of a picture, and what is shown of the camera; null: what is shown stays. */
+/** What happens with a picture, and which state the camera shows; null: the state stays. */
 interface Seen {
   step: StillStep;
   shown: "running" | "still" | null;
@@ -37,20 +37,20 @@ const told = (step: StillStep): Seen => {
   return { step, shown: step === "still" ? "still" : null };
 };
 
-/** Encodes pictures, and looks whether they are one and the same: only there where the browser does not tell. */
+/** Encodes pictures. If the browser does not tell of new pictures, also checks whether they are all the same one. */
 const encoderOf = ({ tells_pictures }: FrameSource, desk: PictureDesk, still: StillPictures) => {
   let isOver = false;
   const encode = async (picture: Picture): Promise<{ blob: Blob; see: () => Seen }> => {
     if (tells_pictures)
       return { blob: await desk.encode(picture, frame_max_px, encoding), see: () => told("recorded") };
     const { blob, checksum } = await desk.encodeWithChecksum(picture, frame_max_px, encoding);
-    // A browser may hand out an old picture where nobody sees the page: nothing is concluded from it. Nor does a picture that
-    // was taken before the camera was started again say anything of the camera now.
+    // A browser may return an old picture while the page is hidden: conclude nothing from it. A picture from before the
+    // camera was restarted says nothing about the camera now, either.
     const see = (): Seen => {
       if (isOver) return told(still.step());
       if (document.hidden) return told(still.see(null));
       const seen = told(still.see(checksum));
-      // Pixels that nobody counts any more will never tell: what is recorded is shown as such.
+      // Without a checksum the pixels will never tell: show the camera as what is recorded.
       return checksum === null && seen.shown === null
         ? { ...seen, shown: still.wasTold() ? "still" : "running" }
         : seen;
@@ -60,7 +60,7 @@ const encoderOf = ({ tells_pictures }: FrameSource, desk: PictureDesk, still: St
   return { encode, stop: () => void (isOver = true) };
 };
 
-/** A picture of the camera at each interval, as jpg. */
+/** Records a picture of the camera at each interval, as JPEG. */
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
   const { camera, camera_id, desk, analysis, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
@@ -75,7 +75,7 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       giveUp(isQuiet ? null : why);
     });
     const take = async (): Promise<void> => {
-      // Ticks that were held back come together: one of them is enough.
+      // Delayed ticks arrive together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
@@ -83,7 +83,7 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       if (!picture) return;
       const from_ms = taken_ms;
       const made = Promise.all([encoder.encode(picture), analysis.take(frames)]);
-      // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
+      // A frame with analysis takes longer than the next one: keep and send them in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);
       lastTurn = turn;
       const [{ blob, see }, figures] = await made;

@@ -4,7 +4,7 @@ import type { RecorderPorts, RecorderState } from "./recorder.types.ts";
 
 const none = { tell: (_state: RecorderState) => {}, giveUp: (_why: unknown) => {} };
 
-/** A device whose stream can end; time passes when the test says so. */
+/** A fake device whose stream can end; the test advances time. */
 const rig = (given: { can_reopen?: boolean; opens_after_ms?: number; opens_muted?: boolean } = {}) => {
   type Track = { readyState: string; muted: boolean };
   const state = {
@@ -71,7 +71,7 @@ const lose: Record<string, (track: { readyState: string; muted: boolean }) => vo
   muted: (track) => void (track.muted = true),
 };
 test.each(["ended", "muted"])(
-  "CAP-07~ CONST-07~ a stream that is %s is noticed within a second, told once, asked for again and used",
+  "CAP-07~ CONST-07~ a stream that is %s is noticed within a second, reported once, requested again and used",
   async (how) => {
     const { state, states, faults, pass, live } = rig();
     await pass(1_000);
@@ -82,7 +82,7 @@ test.each(["ended", "muted"])(
   },
 );
 
-test("CAP-07~ a device whose stream is gone at once, as when it is pulled out, is told too", async () => {
+test("CAP-07~ a device whose stream disappears at once, as when it is pulled out, is reported too", async () => {
   const { state, faults, pass, live } = rig();
   await pass(1_000);
   state.stream = null;
@@ -90,13 +90,13 @@ test("CAP-07~ a device whose stream is gone at once, as when it is pulled out, i
   expect([live(), faults]).toEqual([1, ["ended"]]);
 });
 
-test("CAP-07~ a camera behind a closed switch opens without a picture: that is told at each try, and it is not recording", async () => {
+test("CAP-07~ a camera behind a closed switch opens without a picture: each try reports it, and it does not count as recording", async () => {
   const { states, faults, pass, live } = rig({ opens_muted: true });
   await pass(7_000);
   expect([states, live(), faults]).toEqual([["failing"], 0, ["muted", "muted", "muted"]]);
 });
 
-test("CAP-18~ ERR-35~ a device that another program holds is only logged, and asked for every three seconds", async () => {
+test("CAP-18~ ERR-35~ a device that another program uses is only logged, and requested every three seconds", async () => {
   const { state, faults, pass, live } = rig();
   state.can_open = false;
   state.stream = null;
@@ -108,7 +108,7 @@ test("CAP-18~ ERR-35~ a device that another program holds is only logged, and as
   expect(live()).toBe(1);
 });
 
-test("a shared screen is not asked for without a click, and stopping ends everything", async () => {
+test("a shared screen is not requested without a click, and stopping ends everything", async () => {
   const { state, states, pass, stop, live } = rig({ can_reopen: false });
   await pass(5_000);
   expect([states, state.asked]).toEqual([["failing"], 0]);
@@ -117,7 +117,7 @@ test("a shared screen is not asked for without a click, and stopping ends everyt
   expect([states, live()]).toEqual([["failing"], 0]);
 });
 
-test("CAP-07~ a device that takes longer to open, or a question that waits for the student, is not asked for again meanwhile", async () => {
+test("CAP-07~ a device is not requested again while it opens slowly or the browser's question waits for the student", async () => {
   const { state, states, pass, live } = rig({ opens_after_ms: 5_000 });
   await pass(5_000);
   expect(state.asked).toBe(1);
@@ -125,14 +125,14 @@ test("CAP-07~ a device that takes longer to open, or a question that waits for t
   expect([states, live(), state.asked]).toEqual([["failing", "running"], 1, 1]);
 });
 
-test("CAP-07~ a live stream that gives nothing is asked for again, and what comes then is used", async () => {
+test("CAP-07~ a live stream that gives nothing is requested again, and the new stream is used", async () => {
   const { state, states, faults, used, pass, live } = rig();
   await pass(4_000);
   state.giveUp("no picture");
   expect([states.at(-1), live(), faults]).toEqual(["failing", 0, ["no picture"]]);
   await pass(4_000);
   expect([live(), state.asked, used.length, faults]).toEqual([1, 2, 2, ["no picture"]]);
-  // It is not shown as recording before something comes of it.
+  // It is shown as recording only after it has given something.
   expect(states.at(-1)).toBe("failing");
   state.tell("running");
   expect(states.at(-1)).toBe("running");

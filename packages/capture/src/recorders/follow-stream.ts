@@ -5,11 +5,11 @@ interface Followed {
   check_ms: number;
   current: () => MediaStream | null;
   subscribe: (listener: () => void) => Stop;
-  /** Asks the browser again; absent where that needs a click of the student. */
+  /** Asks the browser again; absent if that needs a click of the student. */
   reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
   /**
-   * Runs for as long as the stream is alive, tells when nothing comes of it, and gives up one that has to be asked for again: with
-   * null where the same was reported before, so that it is neither reported nor shown once more.
+   * Runs while the stream is alive. Reports when it gives nothing, and gives up a stream that must be asked for again.
+   * Gives up with null if the same reason was reported before: it is then neither reported nor shown again.
    */
   attach: Attach;
 }
@@ -20,7 +20,7 @@ export type Attach = (
   giveUp: (why: unknown) => void,
 ) => Stop;
 
-/** A device that another program holds is asked for this often, not at every check. */
+/** A device that another program uses is asked for this often, not at every check. */
 const reopenEveryMs = 3_000;
 
 const isAlive = (stream: MediaStream | null): stream is MediaStream =>
@@ -29,7 +29,10 @@ const isAlive = (stream: MediaStream | null): stream is MediaStream =>
 const isMuted = (stream: MediaStream): boolean =>
   stream.getTracks().some(({ readyState, muted }) => readyState === "live" && muted);
 
-/** Each stream that is lost, once. A device that is pulled out leaves none; a camera behind a closed switch gives a muted one. */
+/**
+ * Reports each lost stream once. A device that is pulled out leaves no stream; a camera behind a closed switch gives a
+ * muted one.
+ */
 const lossesOf = (report: (why: "muted" | "ended") => void) => {
   let told: MediaStream | null = null;
   return {
@@ -43,7 +46,7 @@ const lossesOf = (report: (why: "muted" | "ended") => void) => {
   };
 };
 
-/** Passes on what differs from the last one. */
+/** Passes on values that differ from the last one. */
 const changesOf = <T>(report: (next: T) => void) => {
   let last: T | null = null;
   return (next: T) => {
@@ -53,12 +56,13 @@ const changesOf = <T>(report: (next: T) => void) => {
   };
 };
 
-/** Asks for a device that is away, as long as it is. */
+/** Asks for a missing device, as long as it is missing. */
 const askerFor = (reopen: Followed["reopen"], now_ms: () => number, onRefused: (reason: unknown) => void) => {
   let asked_ms = -Infinity;
   let isAsking = false;
   return async (): Promise<void> => {
-    // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
+    // A second request would cancel the pending one: the device may be slow, or the student may see the browser's
+    // question.
     if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
     [asked_ms, isAsking] = [now_ms(), true];
     const opened = await reopen().finally(() => (isAsking = false));
@@ -67,18 +71,18 @@ const askerFor = (reopen: Followed["reopen"], now_ms: () => number, onRefused: (
 };
 
 /**
- * Records from a device's stream whenever there is a live one. A stream that ends, or that the system mutes, is noticed at the
- * next check, reported once and asked for again. One that needs a click is reported by whoever attached to it.
+ * Records from a device's stream whenever a live one exists. When a stream ends or the system mutes it, the next check
+ * notices, reports it once and asks for it again. The caller reports a stream that needs a click.
  */
 export const followStream = (
   { name, check_ms, current, subscribe, reopen, attach }: Followed,
   { timers, now_ms, onState, onFault }: RecorderPorts,
 ): Stop => {
   let used: MediaStream | null = null;
-  /** Alive as the browser says, but nothing comes of it. */
+  /** Alive according to the browser, but it gives nothing. */
   let given_up: MediaStream | null = null;
   let stopUsing: Stop = () => undefined;
-  // Quiet: the device is being asked for again without a word.
+  // Quiet: the device is asked for again without a report.
   let [isStopped, isQuiet] = [false, false];
 
   const tell = changesOf<RecorderState>((next) => onState(name, next));
@@ -106,7 +110,7 @@ export const followStream = (
     };
     try {
       stopUsing = attach(stream, (next) => void (used === stream && tell(next)), giveUp);
-      // One that gave nothing before is shown as recording when something comes of it.
+      // After a stream that gave nothing, the device is shown as recording only when it gives something.
       if (given_up === null) tell("running");
     } catch (error) {
       used = null;

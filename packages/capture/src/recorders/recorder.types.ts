@@ -2,17 +2,17 @@ import type { MediaKind, RecorderName } from "@examplar/domain";
 import type { EventDetails, Stop, WatcherPorts, WatchTimers } from "../ports.types.ts";
 
 /**
- * `failing`: it is being restarted, and nothing is recorded meanwhile. `still`: a camera whose picture does not change, also after
- * it was started again; a picture is kept now and then.
+ * `failing`: the recorder is being restarted and records nothing meanwhile. `still`: the camera's picture does not
+ * change, even after a restart; one picture is kept now and then.
  */
 export type RecorderState = "running" | "failing" | "still";
 
 export interface RecordedMedia {
   kind: MediaKind;
   blob: Blob;
-  /** A small copy, kept beside a screenshot. */
+  /** A thumbnail, stored beside a screenshot. */
   thumb?: Blob | null;
-  /** How long before this moment it began. */
+  /** How many milliseconds ago it began. */
   ago_ms: number;
   duration_ms: number | null;
   details: EventDetails;
@@ -24,7 +24,7 @@ export interface RecorderPorts {
   record: WatcherPorts["record"];
   keep: (media: RecordedMedia) => void;
   onState: (name: RecorderName, state: RecorderState) => void;
-  /** Only logged: a recorder that fails never holds up the exam. */
+  /** For the log only: a recorder that fails never interrupts the exam. */
   onFault: (name: RecorderName, error: unknown) => void;
 }
 

@@ -5,7 +5,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const noMore = new Promise<unknown>(() => undefined);
 
-/** A shared screen as Chromium gives it: each reader gets one picture when `first` resolves; the first reader then gets `last`. */
+/**
+ * A fake shared screen of Chromium: each reader gets one picture when `first` resolves; the first reader then gets
+ * `last`.
+ */
 const fakeScreen = ({
   first = Promise.resolve(),
   last = noMore,
@@ -29,7 +32,7 @@ const fakeScreen = ({
   return { getVideoTracks: () => [track], getTracks: () => [track], track };
 };
 
-test("the first screenshot is taken once, also where encoding it takes longer than the next look", async () => {
+test("the first screenshot is taken only once, even if encoding it takes longer than the next check", async () => {
   const stream = fakeScreen();
   const ticks = new Set<() => void>();
   const encoded: ((done: { blob: Blob; thumb: null }) => void)[] = [];
@@ -69,7 +72,7 @@ class FakeObserver {
   disconnect = () => undefined;
 }
 
-/** Time passes in steps of half a second; every timer runs when it is due. */
+/** Advances time in steps of half a second; every timer runs when it is due. */
 const recorded = (stream: ReturnType<typeof fakeScreen>, { detects_overlays = false } = {}) => {
   const document = { body: {} };
   vi.stubGlobal("MutationObserver", FakeObserver);

@@ -15,16 +15,16 @@ interface Ports extends RecorderPorts {
 
 const { screenshot_max_px, screenshot_quality, overlay_interval_ms, camera_check_ms } = supervisionLimits;
 const encoding = { mime_type: "image/webp", quality: screenshot_quality } as const;
-/** An overlay that covers 8 % of a screen is seen at this size too, for a sixteenth of the work. */
+/** An overlay that covers 8 % of a screen is visible at this size too, for a sixteenth of the work. */
 const comparedPx = 640;
 
 type Take = (details: { isOverlayTriggered: boolean; differing_share?: number }) => void;
 
-/** Looks at every second whether something that is not the page appeared on the shared screen. */
+/** Checks every second whether something other than the page appeared on the shared screen. */
 const detectOverlays = (grab: FrameSource["grab"], take: Take, ports: Ports & { nextSequence: () => number }): Stop => {
   const { desk, page, timers, now_ms, onFault, nextSequence } = ports;
   const changes = watchPageChanges(page, now_ms);
-  // Pictures from before a gap would differ by all that happened in it.
+  // After a gap, begin a new sequence: the pictures would differ by everything that happened in the gap.
   let sequence = nextSequence();
   let isBusy = false;
   const look = async (): Promise<void> => {
@@ -50,14 +50,14 @@ const detectOverlays = (grab: FrameSource["grab"], take: Take, ports: Ports & { 
   };
 };
 
-/** What is shared and how large it is: a surface larger than the screen spans several. */
+/** Describes what is shared and its size: a surface larger than the screen spans several screens. */
 const describeShare = (stream: MediaStream, { screen, devicePixelRatio: scale }: Window) => {
   const { displaySurface = null, width, height } = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const screen_pixels = { width: Math.round(screen.width * scale), height: Math.round(screen.height * scale) };
   return { surface: displaySurface, screen_pixels, ...(width && height && { shared: { width, height } }) };
 };
 
-/** Takes a screenshot as soon as the stream shows something: at once, so that a short exam has one too, and after a gap. */
+/** Takes a screenshot as soon as the stream shows something: a short exam has one too, and a gap ends with one. */
 const shootOnce = (
   timers: Ports["timers"],
   shoot: () => Promise<boolean>,
@@ -81,7 +81,9 @@ const shootOnce = (
   };
 };
 
-/** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
+/**
+ * Takes screenshots of the shared screen and of overlays on it; records `screen_share_start` and `screen_share_stop`.
+ */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
   const { desk, page, timers, now_ms, keep, record, onFault } = ports;
   let sequence = 0;
@@ -110,12 +112,12 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
       fail(why);
       first.start();
       frames.stop();
-      // A reader that broke off gives no picture again, although the share is alive.
+      // A reader that broke off gives no more pictures, although the share is alive.
       frames = openFrames(stream);
     });
     const stops = [
       first.stop,
-      // A look of its own: the next screenshot may be a minute away.
+      // A separate check, because the next screenshot may be a minute away.
       timers.every(camera_check_ms, () => look(frames.hasPicture())),
       timers.every(plan.interval_ms, () => take(regular)),
       ...(plan.detects_overlays ? [detectOverlays(() => frames.grab(), take, { ...ports, nextSequence })] : []),

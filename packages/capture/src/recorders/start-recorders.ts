@@ -12,17 +12,19 @@ export interface RecordersPorts extends RecorderPorts {
   page: Window;
   /** The camera that the student chose; null for any. */
   camera_id: string | null;
-  /** Descriptors of the student's own photos, where this device has them. */
+  /** Descriptors of the student's own photos, if this device has them. */
   face_references: () => readonly (readonly number[])[];
 }
 
 const loadRecording = async (emit: EmitPageEvent): Promise<Stop> =>
   (await import("./page/record-page.ts")).recordPage(emit);
 
-/** Starts what the plan says is recorded; one call stops it all. One that cannot start does not stop the others. */
+/**
+ * Starts the plan's recorders; returns a function that stops them all. One that cannot start does not stop the others.
+ */
 export const startRecorders = (plan: SupervisionPlan, given: RecordersPorts): Stop => {
   let isStopped = false;
-  // What is cut off by the end is no failure.
+  // Failures after the stop are expected, so they are not reported.
   const onFault: RecorderPorts["onFault"] = (name, error) => void (isStopped || given.onFault(name, error));
   const ports = { ...given, onFault };
   const { camera: frames, audio, screen, page } = plan;

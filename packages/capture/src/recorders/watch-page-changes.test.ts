@@ -12,7 +12,9 @@ const watchedPage = () => {
   const page = Object.assign(new EventTarget(), { document: { body: {} } });
   let now = 0;
   const changes = watchPageChanges(page as unknown as Window, () => now);
-  /** What is said of each picture, when the page changes at these times and a picture is taken at every second. */
+  /**
+   * Returns whether each picture shows a page change: one picture per second, with the page changing at these times.
+   */
   const looks = (changed_at: readonly number[], count: number, event = "pointerdown") =>
     Array.from({ length: count }, (_, at) => {
       const until = (at + 1) * 1_000;
@@ -31,10 +33,10 @@ test.each([
   ["early between two pictures: the next one shows it", [1_200], [false, true, false, false]],
   ["just before a picture, which is too old to show it: the next one shows it", [1_900], [false, true, true, false]],
   ["again and again", [500, 1_500, 2_500], [true, true, true, true]],
-])("which differences are the page's own: %s", (_, changed_at, expected) => {
+])("which differences the page itself has caused: %s", (_, changed_at, expected) => {
   expect(watchedPage().looks(changed_at, 4)).toEqual(expected);
 });
 
-test("a page that is hidden for a moment by a window over it has done nothing itself", () => {
+test("a window that hides the page for a moment is not a change of the page", () => {
   expect(watchedPage().looks([1_200], 3, "visibilitychange")).toEqual([false, false, false]);
 });

@@ -1,15 +1,18 @@
 import type { Stop } from "./recorder.types.ts";
 
 export interface PageChanges {
-  /** Whether the page changed, scrolled or took input since the last call, or so shortly before that only now it is seen. */
+  /**
+   * Tells whether the page changed, scrolled or took input since the last call, or shortly before it (the picture shows
+   * that only now).
+   */
   take(): boolean;
   stop: Stop;
 }
 
-/** These change by themselves every second, and are too small to look like an overlay. */
+/** These parts change every second by themselves, and are too small to look like an overlay. */
 const tickingParts = "[role=timer], [role=status], [data-saved], [data-ticking], progress";
 
-/** Not `visibilitychange`: a window that comes over the page hides it for a moment, and explains nothing. */
+/** Without `visibilitychange`: a window over the page hides it for a moment, which does not explain an overlay. */
 const inputs = ["input", "keydown", "pointerdown", "scroll", "resize", "fullscreenchange"] as const;
 
 const isTicking = ({ target }: MutationRecord): boolean => {
@@ -17,7 +20,7 @@ const isTicking = ({ target }: MutationRecord): boolean => {
   return element?.closest(tickingParts) !== null;
 };
 
-/** A picture of the screen is older than the page: frames come four times a second, and are drawn and sent before. */
+/** A picture of the screen is older than the page: frames come four times a second, after drawing and transfer. */
 const pictureDelayMs = 500;
 
 export const watchPageChanges = (page: Window, now_ms: () => number): PageChanges => {

@@ -1,9 +1,9 @@
-/** What the page posts to the worker. `ms` null ends a timer. */
+/** Message from the page to the worker. `ms` null ends a timer. */
 export interface TimerOrder {
   id: number;
   ms: number | null;
   repeats: boolean;
 }
 
-/** What the worker posts when its code runs; afterwards, the ids of timers that have run out. */
+/** The worker posts this when its code runs; later it posts the ids of timers that are due. */
 export const timersLoaded = 0;

@@ -1,6 +1,6 @@
 import { timersLoaded, type TimerOrder } from "./timer.types.ts";
 
-/** Counts time where nobody slows it down. */
+/** Runs timers in a worker, where the browser does not slow them down. */
 const running = new Map<number, ReturnType<typeof setTimeout>>();
 
 const end = (id: number): void => {

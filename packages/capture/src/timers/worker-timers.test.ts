@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a worker that fails leaves its timers to the page: nothing stops", () => {
+test("when the worker fails, its timers go on in the page and none is lost", () => {
   const { timers, stop } = startWorkerTimers();
   const heard: string[] = [];
   timers.every(1_000, () => heard.push("every"));
@@ -44,7 +44,7 @@ test("a worker that fails leaves its timers to the page: nothing stops", () => {
   expect(heard).toHaveLength(5);
 });
 
-test("a worker that is not loaded in time leaves its timers to the page; one that is keeps them", () => {
+test("timers move to the page if the worker is not loaded in time; a loaded worker keeps them", () => {
   const [late, silent] = [startWorkerTimers(), FailingWorker.last];
   const [other, prompt] = [startWorkerTimers(), FailingWorker.last];
   prompt.dispatchEvent(Object.assign(new Event("message"), { data: timersLoaded }));

@@ -7,10 +7,10 @@ interface Timer {
   call: () => void;
 }
 
-/** A network that says nothing keeps a worker from loading, and never says so. */
+/** Timeout: if the network is silent, the worker never loads and reports no error. */
 const loadWithinMs = 2_000;
 
-/** Null where the browser starts none. */
+/** Returns null if the browser starts no worker. */
 const startWorker = (): Worker | null => {
   try {
     return new Worker(new URL("./timer.worker.ts", import.meta.url), { type: "module" });
@@ -25,8 +25,8 @@ const startOnPage = ({ ms, repeats, call }: Timer): Stop => {
 };
 
 /**
- * Timers that run in a worker of their own; stopping ends the worker with all of them. Where it fails or is not loaded in time, those
- * of the page take over: slowed at times, they are better than none.
+ * Starts timers in a separate worker; stopping ends the worker with all of them. If the worker fails or does not load
+ * in time, the page's timers take over: slowed down at times, but better than none.
  */
 export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
   let worker = startWorker();

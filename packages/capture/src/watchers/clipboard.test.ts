@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { WatcherPorts } from "../ports.types.ts";
 import { watchClipboard } from "./clipboard.ts";
 
-/** A part of the page, which `closest` finds itself in by the names of the places around it. */
+/** A fake element, which `closest` finds by the names of the places around it. */
 class Part extends EventTarget {
   readonly places: readonly string[];
   constructor(...places: string[]) {
@@ -47,7 +47,7 @@ const watched = () => {
       tell(kind, target);
     },
     paste: (text: string, target: Part) => tell("paste", target, { clipboardData: { getData: () => text, files: [] } }),
-    /** As a tool of the exam does, which has no selection. */
+    /** Copies like a tool of the exam, which has no selection. */
     copyInTool: (text: string) => document.dispatchEvent(new CustomEvent(textCopiedEvent, { detail: text })),
   };
 };
@@ -64,13 +64,13 @@ test("EVT-10~ EVT-11~ EVT-12~ copies and pastes have their text, and a copy its 
   ]);
 });
 
-test("EVT-11~ what a tool of the exam copies by itself is a copy", () => {
+test("EVT-11~ text that a tool of the exam copies counts as a copy", () => {
   const { events, copyInTool } = watched();
   copyInTool("1,260");
   expect(events).toEqual([["copy", { content: "1,260", from: "answer" }]]);
 });
 
-test("EVT-10~ what was read in a dialog and pasted into an answer came from the page; its text is not reported", () => {
+test("EVT-10~ text copied from a dialog and pasted into an answer is reported as from the page, without the text", () => {
   const { events, copy, paste } = watched();
   copy("Use the\nsecond table.", message);
   paste("Use the\r\nsecond table.", answer);
@@ -81,7 +81,7 @@ test("EVT-10~ what was read in a dialog and pasted into an answer came from the 
   ]);
 });
 
-test("EVT-10~ a field of a dialog is no way to bring a text in from elsewhere unseen", () => {
+test("EVT-10~ text pasted into a dialog's field and moved from there into an answer is reported", () => {
   const { events, copy, paste } = watched();
   paste("What another program wrote", messageField);
   copy("What another program wrote", messageField, "cut");
@@ -89,7 +89,7 @@ test("EVT-10~ a field of a dialog is no way to bring a text in from elsewhere un
   expect(events).toEqual([["paste", { content: "What another program wrote" }]]);
 });
 
-test("EVT-10~ nor is a message to the teacher: it was written by whoever copies it", () => {
+test("EVT-10~ text that students copy from their own message to the teacher is reported when pasted", () => {
   const { events, copy, paste } = watched();
   paste("What another program wrote", messageField);
   copy("What another program wrote", ownMessage);
@@ -97,11 +97,11 @@ test("EVT-10~ nor is a message to the teacher: it was written by whoever copies 
   expect(events).toEqual([["paste", { content: "What another program wrote" }]]);
 });
 
-test("EVT-10~ nor a selection that begins in a teacher's message and goes on in one of their own", () => {
+test("EVT-10~ a selection of a teacher's message and of the student's own message is reported when pasted", () => {
   const { events, copy, paste } = watched();
   copy("Hello.\nWhat another program wrote", message, "copy", ["What another program wrote"]);
   paste("Hello.\nWhat another program wrote", answer);
-  // Three clicks select a message, and nothing of the next one.
+  // A triple click selects a message, and nothing of the next one.
   copy("Use the second table.", message, "copy", [""]);
   paste("Use the second table.", answer);
   expect(events).toEqual([
@@ -110,7 +110,7 @@ test("EVT-10~ nor a selection that begins in a teacher's message and goes on in 
   ]);
 });
 
-test("EVT-10~ EVT-11~ a long text ends at the same letter, whichever line ends the system's clipboard has", () => {
+test("EVT-10~ EVT-11~ a long text is cut at the same letter, whatever line ends the system's clipboard has", () => {
   const { events, copy, paste } = watched();
   const lines = Array.from({ length: 200 }, (_, at) => `Line ${at} of the answer`);
   copy(lines.join("\n"), answer);

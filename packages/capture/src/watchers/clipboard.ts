@@ -4,14 +4,14 @@ import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
 import { hasOwnWords, isPrivate, isWritable, selectedText } from "./selected-text.ts";
 
-/** Where it was copied from: what the student wrote, or the subject. */
+/** Tells where the text was copied from: the student's answer, or the subject. */
 const sourceOf = (target: EventTarget | null): "answer" | "subject" =>
   isWritable(target as Node) ? "answer" : "subject";
 
 /**
- * `copy`, `cut` and `paste`, each with its text. A page that forbids them has the event all the same. What a dialog says, such
- * as a teacher's message, is not reported; pasted into an answer it is known to come from the page. What somebody has put into
- * a field of a dialog is not, nor what they have sent from it: that may come from anywhere.
+ * Records `copy`, `cut` and `paste` with their text, even on a page that forbids them. Text copied from a dialog, such
+ * as a teacher's message, is not reported; pasted into an answer, it is known to come from the page. That does not hold
+ * for what the student typed into a dialog's field or sent from it: it may come from anywhere.
  */
 export const watchClipboard: Watcher = ({ page, record }) => {
   const saidInDialogs = new Set<string | null>();

@@ -1,7 +1,7 @@
 import type { Watcher } from "../ports.types.ts";
 import { watchConnection } from "../watch-connection.ts";
 
-/** `offline` and `back_online`. */
+/** Records `offline` and `back_online`. */
 export const watchOnline: Watcher = ({ page, record }) =>
   watchConnection({
     target: page,

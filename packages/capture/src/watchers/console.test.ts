@@ -17,7 +17,7 @@ const rig = (onRecord: () => void = () => undefined) => {
   return { console, written, recorded };
 };
 
-test("a value that has no text does not break the page that writes it, nor hides what follows", () => {
+test("a value without text breaks neither the page that writes it nor the reports that follow", () => {
   const { console, written, recorded } = rig();
   const bare = Object.create(null) as object;
   console.log("one", bare);

@@ -3,11 +3,11 @@ import { cutText } from "./cut-text.ts";
 
 const levels = ["log", "info", "warn", "error", "debug"] as const;
 
-/** More than this a minute is a loop: the first ones say it. */
+/** More messages per minute come from a loop: the first ones are enough. */
 const maxAMinute = 20;
 const minuteMs = 60_000;
 
-/** Of an object without a prototype there is no text. */
+/** An object without a prototype has no text. */
 const textOf = (value: unknown): string => {
   try {
     return String(value);
@@ -16,7 +16,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** `console_log`: something was written to the console, by a person, an extension or the page itself. */
+/** Records `console_log`: a person, an extension or the page itself wrote to the console. */
 export const watchConsole: Watcher = ({ page, now_ms, record }) => {
   const { console } = page as unknown as { console: Console };
   const before = levels.map((level) => [level, console[level]] as const);
@@ -26,12 +26,12 @@ export const watchConsole: Watcher = ({ page, now_ms, record }) => {
     if (now_ms() - from_ms > minuteMs) [from_ms, count] = [now_ms(), 0];
     count += 1;
     if (isReporting || count > maxAMinute) return;
-    // What records an event may write to the console itself.
+    // Recording an event may itself write to the console.
     isReporting = true;
     try {
       record("console_log", { level, content: cutText(values.map(textOf).join(" ")) });
     } catch {
-      // Whoever writes to the console is not to blame, and must not fail by it.
+      // The code that writes to the console must not fail because of the recording.
     } finally {
       isReporting = false;
     }

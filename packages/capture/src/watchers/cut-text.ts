@@ -1,7 +1,7 @@
-/** An event reports and does not store: a pasted book is cut. Bytes of the details are limited by the server. */
+/** An event reports a text but does not store it: a pasted book is cut. The server limits the bytes of the details. */
 const maxCharacters = 1_500;
 
-/** Windows' clipboard has other line ends than the page: the same text must end at the same letter. */
+/** Cuts a text. Windows' clipboard has other line ends than the page: the same text must end at the same letter. */
 export const cutText = (text: string): string => {
   const lines = text.replaceAll("\r\n", "\n");
   return lines.length <= maxCharacters ? lines : `${lines.slice(0, maxCharacters)}…`;

@@ -13,9 +13,9 @@ const isSame = (one: WindowSizes, other: WindowSizes): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof WindowSizes] === value);
 
 /**
- * `dev_tool_open` and `dev_tool_close`, from the room that docked tools take. Tools in a window of their own are not seen, and
- * what the browser showed from the start (a sidebar) is not taken for them until it goes. Only a window at rest counts, and one
- * that is seen: on the way into fullscreen or out of it the window and its page have sizes that do not fit each other.
+ * Records `dev_tool_open` and `dev_tool_close`, judged by the space that docked tools take. Tools in a separate window
+ * stay undetected. What the browser showed from the start (a sidebar) does not count until it has closed once. Only a
+ * visible window at rest counts: while it enters or leaves fullscreen, the sizes of window and page do not match.
  */
 export const watchDevTools: Watcher = ({ page, timers, record }) => {
   let last: WindowSizes | null = null;

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal("MutationObserver", Observer);
 });
 
-/** A page in which `marks` are found, with these elements at its ends when the exam begins. */
+/** Watches a page in which `marks` are found, with these elements at its ends when the exam begins. */
 const watched = ({ body = [], html = [], marks = [] }: { body?: unknown[]; html?: unknown[]; marks?: string[] }) => {
   const events: EventDetails[] = [];
   const ownElements = new Set(["math-field"]);
@@ -43,7 +43,7 @@ const watched = ({ body = [], html = [], marks = [] }: { body?: unknown[]; html?
   return { events, add: (...addedNodes: unknown[]) => mutate([{ addedNodes }]) };
 };
 
-test("an extension that is in the page before the exam is reported once, as from the start", () => {
+test("an extension that is in the page before the exam is reported once, with from_start", () => {
   const panel = new FakeElement("copilot-panel", "Rewrite this answer");
   const { events, add } = watched({
     marks: ["Grammarly"],
@@ -60,7 +60,7 @@ test("an extension that is in the page before the exam is reported once, as from
   expect(events).toEqual(expected);
 });
 
-test("an extension that comes during the exam does not say that it was there from the start", () => {
+test("an extension that appears during the exam is reported without from_start", () => {
   const marks: string[] = [];
   const { events, add } = watched({ marks });
   expect(events).toEqual([]);

@@ -2,15 +2,15 @@ import type { EventDetails, Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 
 export interface ExtensionPorts {
-  /** The names of the extensions whose marks are in the page. */
+  /** Returns the names of the extensions whose marks are in the page. */
   find: (page: Document) => string[];
 }
 
-/** Elements of extensions have names that pages do not use. */
+/** Extensions give their elements names that pages do not use. */
 const isForeign = (node: Node): node is Element =>
   node instanceof Element && (node.tagName.includes("-") || node.shadowRoot !== null) && !node.hasAttribute("data-own");
 
-/** `browser_extension_interaction`: an extension put something into the page, or marked it as its own. */
+/** Records `browser_extension_interaction`: an extension put something into the page, or marked the page. */
 export const watchExtensions =
   ({ find }: ExtensionPorts): Watcher =>
   ({ page, record }) => {
@@ -29,7 +29,7 @@ export const watchExtensions =
         report(name, { target: { text: cutText(node.textContent ?? "") }, ...details });
       }
     };
-    // Extensions put their elements at the ends of the page; what is inside our own is ours.
+    // Extensions put their elements at the ends of the page; what is inside our own elements is ours.
     const ends = [page.document.documentElement, page.document.body];
     // Most extensions act when a page loads, long before the watchers start.
     look(

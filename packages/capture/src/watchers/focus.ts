@@ -2,8 +2,9 @@ import type { Watcher } from "../ports.types.ts";
 import { listen } from "./listen.ts";
 
 /**
- * `loose_focus` and `get_focus` of the window. The focus that goes into a frame of the page itself is not lost: the browser
- * says so only a moment later. A window without the focus from the start is reported, as after a reload nobody else would.
+ * Records `loose_focus` and `get_focus` of the window. When the focus moves into a frame of the page it is not lost,
+ * but the browser says so only a moment later. A window without focus from the start is reported too: after a reload,
+ * nothing else would report it.
  */
 export const watchFocus: Watcher = ({ page, timers, record }) => {
   let hasFocus = true;

@@ -4,7 +4,9 @@ import { listen } from "./listen.ts";
 
 const lookEveryMs = 1_000;
 
-/** `become_idle` after five seconds without mouse, key, touch or scroll, and `become_active` with the next one. */
+/**
+ * Records `become_idle` after five seconds without mouse, key, touch or scroll, and `become_active` at the next input.
+ */
 export const watchIdle: Watcher = ({ page, timers, now_ms, record }) => {
   let last_ms = now_ms();
   let isIdle = false;

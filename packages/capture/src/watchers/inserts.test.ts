@@ -14,7 +14,7 @@ class Field extends EventTarget {
   closest = () => null;
 }
 
-/** Watches one field, and tells of it as a browser does. */
+/** Watches one field; `tell` sends events as a browser does. */
 const watched = (type: string) => {
   vi.stubGlobal("HTMLElement", Field);
   vi.stubGlobal("Element", Field);
@@ -26,7 +26,7 @@ const watched = (type: string) => {
   return { field, kinds, tell };
 };
 
-test("what the exam itself puts into a field is not an insertion; what a program puts there unsaid is", () => {
+test("text that the exam announces is not an insertion; text that a program puts into a field without an event is", () => {
   const { field, kinds, tell } = watched("textarea");
   const type = (letter: string) => {
     tell("beforeinput");
@@ -43,7 +43,7 @@ test("what the exam itself puts into a field is not an insertion; what a program
   expect(kinds).toEqual(["bulk_insert"]);
 });
 
-test.each(["file", "radio", "select-one"])("the value of a %s is not typed by anybody", (type) => {
+test.each(["file", "radio", "select-one"])("a changed value of a %s is not an insertion", (type) => {
   const { field, kinds, tell } = watched(type);
   field.value = "C:\\fakepath\\the supply curve of the second exercise.png";
   tell("input", { isComposing: false });
@@ -55,9 +55,9 @@ const drop = (text: string) => ({ dataTransfer: { getData: () => text } });
 
 test.each([
   ["textarea", () => {}],
-  // An editor takes the text itself, and says that its words are its own work.
+  // An editor inserts the text itself, and announces it as its own change.
   ["contenteditable", (tell: ReturnType<typeof watched>["tell"]) => tell(textShownEvent)],
-])("EVT-17~ text that is dragged in from another window is an insertion (%s)", (type, after) => {
+])("EVT-17~ text dragged in from another window is an insertion (%s)", (type, after) => {
   const { field, kinds, tell } = watched(type);
   field.isContentEditable = type === "contenteditable";
   tell("drop", drop(sentence));
@@ -67,7 +67,7 @@ test.each([
   expect(kinds).toEqual(["bulk_insert"]);
 });
 
-test("EVT-17~ what is moved within the page is none, nor is a word that is dropped", () => {
+test("EVT-17~ text moved within the page is not an insertion, nor is a single dropped word", () => {
   const { field, kinds, tell } = watched("textarea");
   tell("dragstart");
   tell("drop", drop(sentence));
@@ -81,7 +81,7 @@ test("EVT-17~ what is moved within the page is none, nor is a word that is dropp
 });
 
 test.each(["drop", "pointerdown"])(
-  "EVT-17~ words that were moved by an editor hide no later ones, although their drag never ends: %s",
+  "EVT-17~ after an editor moved words, later drops are still detected, although that drag never ends: %s",
   (last) => {
     const { kinds, tell } = watched("textarea");
     tell("dragstart");
@@ -92,7 +92,7 @@ test.each(["drop", "pointerdown"])(
   },
 );
 
-test("EVT-17~ a program that rewrites a sentence inserts it; a word that is put right is none", () => {
+test("EVT-17~ a sentence rewritten by a program is an insertion; a corrected word is not", () => {
   const { field, kinds, tell } = watched("textarea");
   const replace = (text: string) => {
     tell("beforeinput");

@@ -4,18 +4,18 @@ import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
 import { elementOf, isPrivate } from "./selected-text.ts";
 
-/** These have an event of their own, or bring back what was written before. */
+/** These inputs have their own event, or restore earlier text. */
 const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|history|delete)/;
 
 type Editable = HTMLElement & { value?: string; type?: string };
 
 const textTypes = new Set(["textarea", "text", "search", "email", "tel", "url", "number"]);
 
-/** A file or a box has a value too, which nobody types. */
+/** Excludes files and checkboxes: they have a value too, but nobody types it. */
 const isTextField = (target: EventTarget | null): target is Editable =>
   target instanceof HTMLElement && (target.isContentEditable || textTypes.has((target as Editable).type ?? ""));
 
-/** What an editor draws among the words, such as a formula: the letters of the drawing are not written by anybody. */
+/** What an editor draws between the words, such as a formula: nobody typed the letters of the drawing. */
 const drawn = "[contenteditable=false]";
 
 const textOf = (element: Editable): string => {
@@ -26,7 +26,7 @@ const textOf = (element: Editable): string => {
   return copy.textContent ?? "";
 };
 
-/** What the second text has more than the first, between their common beginning and their common end. */
+/** Returns what the second text has more than the first, between their common beginning and their common end. */
 export const insertedBetween = (before: string, after: string): string => {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -36,21 +36,21 @@ export const insertedBetween = (before: string, after: string): string => {
   return after.slice(start, after.length - end);
 };
 
-/** The name of the question that a field is part of, as the page shows it. */
+/** Returns the name of the field's question, as the page shows it. */
 const questionNameOf = (element: Element): string | null =>
   element.closest("[data-question-name]")?.getAttribute("data-question-name") ?? null;
 
 /**
- * `bulk_insert` and `fast_insert`. The text is compared with what stood there before, because a program that fills a field in
- * says nothing of what it wrote. The exam itself says it: what another device wrote is not an insertion, nor what its editor
- * pasted, cut or brought back by itself. What is dropped is told by the drop, of which some editors tell no input; what is
- * moved within the page is none.
+ * Records `bulk_insert` and `fast_insert`. It compares a field's text with the text before, because a program that
+ * fills a field does not report what it wrote. The exam reports text that is no insertion: from another device, or
+ * pasted, cut or restored by its own editor. Dropped text comes from the drop event, because some editors send no input
+ * event. Text moved within the page does not count.
  */
 export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   const before = new WeakMap<Element, string>();
   let state: InsertState = [];
   let isOwnDrag = false;
-  // Words that an editor moves are gone from their place: no `dragend` of theirs arrives.
+  // An editor removes words that it moves, so their `dragend` never arrives.
   const endDrag = () => void (isOwnDrag = false);
   const note = (target: Element, text: string, is_typed: boolean) => {
     const noted = noteInsertion(state, { at_ms: now_ms(), text, is_typed });
@@ -70,7 +70,7 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
     },
     input: (event: InputEvent) => {
       const { target, isComposing } = event;
-      // An event that a program made has no type.
+      // A program's event has no `inputType`.
       const { inputType = "" } = event as Partial<InputEvent>;
       if (!isTextField(target) || isComposing || isPrivate(target)) return;
       const text = textOf(target);
@@ -88,7 +88,7 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
       endDrag();
     },
     compositionend: ({ target }: CompositionEvent) => {
-      // A composed word is one step of the student, however many letters it has.
+      // A composed word is one step of the student, whatever its number of letters.
       if (isTextField(target)) before.set(target, textOf(target));
     },
   });

@@ -1,13 +1,13 @@
 import type { Watcher } from "../ports.types.ts";
 import { listen } from "./listen.ts";
 
-/** The edge of the window that is nearest to where the mouse was last seen. */
+/** Returns the edge of the window that is nearest to the mouse's last position. */
 const edgeOf = ({ clientX, clientY }: MouseEvent, { innerWidth, innerHeight }: Window): string => {
   const distances = { left: clientX, right: innerWidth - clientX, top: clientY, bottom: innerHeight - clientY };
   return Object.entries(distances).reduce((nearest, edge) => (edge[1] < nearest[1] ? edge : nearest))[0];
 };
 
-/** `mouse_leave` and `mouse_enter`, in turns. A finger has no place outside of the window. */
+/** Records `mouse_leave` and `mouse_enter`, alternately. Not for touch: a finger has no position outside the window. */
 export const watchPointer: Watcher = ({ page, record }) => {
   let isOutside = false;
   return listen(page.document.documentElement, {

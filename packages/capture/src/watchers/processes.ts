@@ -1,7 +1,7 @@
 import { supervisionLimits } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 
-/** `running_processes`, as the desktop app lists them. */
+/** Records `running_processes`, as the desktop app lists them. */
 export const watchProcesses =
   (list: () => Promise<string[]>): Watcher =>
   ({ timers, record }) => {

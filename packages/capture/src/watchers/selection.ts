@@ -4,7 +4,7 @@ import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
 import { isPrivate, isWritable, selectedText } from "./selected-text.ts";
 
-/** `text_selection`, once it has rested for a second, and not the same one twice in a row. */
+/** Records `text_selection` after a second without change, and never the same one twice in a row. */
 export const watchSelection: Watcher = ({ page, timers, record }) => {
   let cancel: Stop = () => undefined;
   let last = "";

@@ -3,7 +3,9 @@ import type { Watcher } from "../ports.types.ts";
 import { listen } from "./listen.ts";
 
 const tickMs = 1_000;
-/** The server is asked when the device's clock has jumped; on a weak network its reply takes a while. */
+/**
+ * When the device's clock has jumped, the page asks the server for its time; on a weak network the reply takes a while.
+ */
 const confirmWithinMs = 120_000;
 
 /** Returns whether the page was hidden at any time since the last call. */
@@ -20,14 +22,14 @@ const watchHidden = ({ document }: Window) => {
 };
 
 /**
- * `device_sleep` and `device_wake`. Where the even clock runs on during sleep, its gap tells. Where it stands still with the
- * device, the device's clock is ahead of it afterwards, as if somebody had moved it: the server's time, when it has moved by
- * as much, tells which.
+ * Records `device_sleep` and `device_wake`. If the monotonic clock runs on during sleep, it shows a gap. If it stops
+ * with the device, the device's clock jumps ahead of it, as if somebody had changed it. If the server's time has moved
+ * equally, it was sleep.
  */
 export const watchSleep: Watcher = ({ page, timers, now_ms, device_ms, server_ms, record }) => {
   const ahead = () => ({ device: device_ms() - now_ms(), server: server_ms() - now_ms() });
   const hidden = watchHidden(page);
-  // Null before the first tick, which comes seconds late where the worker of the timers cannot be loaded.
+  // Null before the first tick, which is seconds late if the timers' worker cannot be loaded.
   let last_ms: number | null = null;
   let before = ahead();
   let suspected: { since_ms: number; server: number; slept_ms: number } | null = null;

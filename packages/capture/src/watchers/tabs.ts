@@ -11,7 +11,7 @@ import type { Stop, Watcher } from "../ports.types.ts";
 
 export interface TabPorts {
   quiz_id: number;
-  /** Of this tab, new with each page. */
+  /** Id of this tab, new with each page. */
   tab_id: string;
   onChange: (has_others: boolean) => void;
 }
@@ -19,7 +19,9 @@ export interface TabPorts {
 /** The channel that the tabs of one quiz share. */
 export const tabsChannelOf = (quiz_id: number): string => `examplar-tabs-${quiz_id}`;
 
-/** `multiple_tabs_detected`, once for each time that another tab shows up; `onChange` says when there is none left. */
+/**
+ * Records `multiple_tabs_detected` once each time that another tab appears; `onChange` also tells when none is left.
+ */
 export const watchTabs =
   ({ quiz_id, tab_id, onChange }: TabPorts): Watcher =>
   ({ timers, now_ms, record }) => {

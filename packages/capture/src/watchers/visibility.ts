@@ -1,7 +1,7 @@
 import type { Watcher } from "../ports.types.ts";
 import { listen } from "./listen.ts";
 
-/** `become_hidden`, also when it is so from the start, and `become_visible`. */
+/** Records `become_hidden`, also if the page is hidden from the start, and `become_visible`. */
 export const watchVisibility: Watcher = ({ page, record }) => {
   const isHidden = () => page.document.visibilityState === "hidden";
   if (isHidden()) record("become_hidden");

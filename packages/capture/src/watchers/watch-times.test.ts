@@ -13,7 +13,7 @@ interface Timer {
   call: () => void;
 }
 
-/** A window whose clock moves when the test says so. */
+/** A fake window whose clock the test moves. */
 const watched = (watch: Watcher, sizes: object = {}) => {
   const document = Object.assign(new EventTarget(), {
     visibilityState: "visible",
@@ -75,7 +75,7 @@ const watched = (watch: Watcher, sizes: object = {}) => {
       }
     }
   };
-  /** The whole computer stands still: nothing runs meanwhile. */
+  /** The whole computer is suspended: nothing runs meanwhile. */
   const stand = (ms: number) => void (now += ms);
   const kinds = () => events.map(([kind]) => kind);
   const show = (visibilityState: "visible" | "hidden") => {
@@ -97,7 +97,7 @@ test("CONST-26 a student is idle after 5000 ms without input, and not before", (
   expect(events.at(-1)![0]).toBe("become_active");
 });
 
-test("CONST-25 a gap of the clock over 3000 ms is a sleeping device, one of 3000 ms is not", () => {
+test("CONST-25 a clock gap over 3000 ms counts as device sleep, one of 3000 ms does not", () => {
   const { kinds, pass, stand } = watched(watchSleep);
   pass(1_000);
   stand(2_999);
@@ -108,7 +108,7 @@ test("CONST-25 a gap of the clock over 3000 ms is a sleeping device, one of 3000
   expect(kinds()).toEqual(["device_sleep", "device_wake"]);
 });
 
-test("timers of a hidden page, which the browser slows down, are not taken for a sleeping device", () => {
+test("slowed timers of a hidden page do not count as device sleep", () => {
   const { state, kinds, pass, stand, show } = watched(watchSleep);
   state.is_on_page = true;
   pass(1_000);
@@ -127,7 +127,7 @@ test("timers of a hidden page, which the browser slows down, are not taken for a
   expect(kinds()).toEqual(["device_sleep", "device_wake"]);
 });
 
-test("a device that sleeps behind a hidden page is found out by the timers of a worker", () => {
+test("a worker's timers detect device sleep behind a hidden page", () => {
   const { kinds, pass, stand, show } = watched(watchSleep);
   pass(1_000);
   show("hidden");
@@ -136,14 +136,14 @@ test("a device that sleeps behind a hidden page is found out by the timers of a 
   expect(kinds()).toEqual(["device_sleep", "device_wake"]);
 });
 
-test("timers that start late, as when their worker cannot be loaded, are not taken for a sleeping device", () => {
+test("timers that start late, as when their worker cannot be loaded, do not count as device sleep", () => {
   const { kinds, pass, stand } = watched(watchSleep);
   stand(3_500);
   pass(1);
   expect(kinds()).toEqual([]);
 });
 
-test("EVT-34~ EVT-35~ a device whose even clock sleeps with it is found out by the server's time; a clock that somebody moves is not", () => {
+test("EVT-34~ EVT-35~ if the monotonic clock stops during sleep, the server's time shows the sleep; a clock that somebody moves is none", () => {
   const { ahead, events, details, pass } = watched(watchSleep);
   pass(5_000);
   ahead.device_ms += 600_000;
@@ -156,7 +156,8 @@ test("EVT-34~ EVT-35~ a device whose even clock sleeps with it is found out by t
     ["device_wake", 6],
   ]);
   expect(details[1]).toEqual({ slept_ms: 600_000 });
-  // Two hours by hand: the server does not agree, and a later reply that corrects its time by little says nothing.
+  // Somebody moves the clock by two hours: the server's time does not, and a small correction by a later reply proves
+  // nothing.
   ahead.device_ms += 7_200_000;
   pass(60_000);
   ahead.server_ms += 4_000;
@@ -164,7 +165,7 @@ test("EVT-34~ EVT-35~ a device whose even clock sleeps with it is found out by t
   expect(events).toHaveLength(2);
 });
 
-test("CONST-28 a selection is reported once it has rested for 1000 ms", () => {
+test("CONST-28 a selection is reported after 1000 ms without change", () => {
   vi.stubGlobal(
     "Element",
     Object.assign(() => undefined, { prototype: {} }),
@@ -183,7 +184,7 @@ test("CONST-28 a selection is reported once it has rested for 1000 ms", () => {
   expect(events).toEqual([["text_selection", 1_999]]);
 });
 
-test("CONST-29 a resize is reported once it has rested for 100 ms", () => {
+test("CONST-29 a resize is reported after 100 ms without change", () => {
   const { page, events, pass } = watched(watchWindowSize);
   for (const width of [1200, 1100, 1000]) {
     Object.assign(page, { innerWidth: width });
@@ -195,7 +196,7 @@ test("CONST-29 a resize is reported once it has rested for 100 ms", () => {
   expect(events).toEqual([["resize_browser", 298]]);
 });
 
-test("CONST-30 EVT-21~ EVT-22~ developer tools are looked for every 500 ms", () => {
+test("CONST-30 EVT-21~ EVT-22~ the watcher checks for developer tools every 500 ms", () => {
   const { page, events, pass } = watched(watchDevTools);
   pass(500);
   Object.assign(page, { innerWidth: 800 });
@@ -210,7 +211,7 @@ test("CONST-30 EVT-21~ EVT-22~ developer tools are looked for every 500 ms", () 
   ]);
 });
 
-test("a window on its way out of fullscreen, or that nobody sees, has no developer tools", () => {
+test("a window that leaves fullscreen or is hidden does not count as having developer tools", () => {
   const { page, document, kinds, pass } = watched(watchDevTools);
   const between = { outerWidth: 800, outerHeight: 600, innerWidth: 1280, innerHeight: 657 };
   const whole = { outerWidth: 1280, outerHeight: 800 };
@@ -229,7 +230,7 @@ test("a window on its way out of fullscreen, or that nobody sees, has no develop
   expect(kinds()).toEqual([]);
 });
 
-test("zoom does not close developer tools that are open, nor open any", () => {
+test("zoom neither opens nor closes developer tools", () => {
   const { page, kinds, pass } = watched(watchDevTools);
   const zoomTo = (devicePixelRatio: number, width: number) => {
     const [innerWidth, innerHeight] = [width, 800].map((px) => Math.round(px / devicePixelRatio));
@@ -278,7 +279,7 @@ test("CONST-27 EVT-37~ the desktop app's processes are reported at the start and
   expect(await settled(240_000)).toBe(3);
 });
 
-test("a resize that comes with entering or leaving fullscreen says so", () => {
+test("a resize caused by entering or leaving fullscreen says so", () => {
   const { page, document, details, pass } = watched(watchWindowSize);
   const resize = (width: number, fullscreenElement: unknown) => {
     Object.assign(page, { innerWidth: width });

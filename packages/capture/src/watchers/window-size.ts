@@ -4,14 +4,14 @@ import { listen } from "./listen.ts";
 
 const sizeOf = ({ innerWidth: width, innerHeight: height }: Window) => ({ width, height });
 
-/** Where the window stands on which screen: what the number of screens is guessed from. */
+/** Returns the window's place on its screen, which helps to guess the number of screens. */
 export const placeOfWindow = ({ screen, screenX, screenY, outerWidth, outerHeight }: Window) => ({
   screen: { width: screen.width, height: screen.height },
   window: { x: screenX, y: screenY, width: outerWidth, height: outerHeight },
   ...("isExtended" in screen && { is_extended: screen.isExtended }),
 });
 
-/** `resize_browser`, once a resize has come to rest. */
+/** Records `resize_browser` (debounced). */
 export const watchWindowSize: Watcher = ({ page, timers, record }) => {
   const isFull = () => page.document.fullscreenElement !== null;
   let from = sizeOf(page);

@@ -4,7 +4,7 @@ import type { Picture } from "../recorders/pictures/picture.types.ts";
 import { loadedMessage } from "./worker-desk.ts";
 import { startFaceDesk } from "../faces/face-desk.ts";
 
-/** Answers nothing by itself, but says that it is loaded where the network lets it. */
+/** A fake worker that never replies by itself, but reports that it is loaded if the network allows it. */
 class SilentWorker extends EventTarget {
   static all: SilentWorker[] = [];
   static network: "here" | "refusing" | "silent" = "here";
@@ -34,7 +34,7 @@ class SilentWorker extends EventTarget {
 
 const picture = {} as Picture;
 const newest = () => SilentWorker.all.at(-1)!;
-/** The worker, once it was given something. */
+/** Returns the worker once it has received orders. */
 const given = async (orders = 1) => {
   await vi.waitFor(() => expect(newest().orders).toHaveLength(orders));
   return newest();
@@ -75,7 +75,7 @@ const desks = [
 ] as const;
 
 test.each(desks)(
-  "a worker for %s that fails rejects what waits, and the next order has a new one",
+  "a worker for %s that fails rejects its waiting orders, and the next order gets a new worker",
   async (_, start, good, expected) => {
     const desk = start();
     const first = desk.ask();
@@ -91,7 +91,7 @@ test.each(desks)(
 );
 
 test.each(desks)(
-  "a worker for %s that says it is broken is replaced, one that says what was wrong is not",
+  "a worker for %s that reports itself broken is replaced; one that only reports an error is not",
   async (_, start) => {
     const desk = start();
     const failed = async (said: object, orders: number) => {
@@ -107,7 +107,7 @@ test.each(desks)(
   },
 );
 
-test.each(desks)("a worker for %s that fails while it is idle is replaced too", async (_, start, good) => {
+test.each(desks)("a worker for %s that fails while idle is replaced too", async (_, start, good) => {
   const desk = start();
   const first = desk.ask();
   const worker = await given();
@@ -119,7 +119,7 @@ test.each(desks)("a worker for %s that fails while it is idle is replaced too", 
 });
 
 test.each(desks)(
-  "a worker for %s that is slow, and replies to one order after the other, is left to its work",
+  "a slow worker for %s that replies to one order after another is not stopped",
   async (_, start, good, expected, deadline_ms) => {
     vi.useFakeTimers();
     const desk = start();
@@ -135,7 +135,7 @@ test.each(desks)(
   },
 );
 
-test.each(desks)("what waits when a desk for %s is stopped does not wait for ever", async (_, start) => {
+test.each(desks)("stopping a desk for %s rejects its waiting orders", async (_, start) => {
   const desk = start();
   const asked = desk.ask();
   desk.stop();
@@ -144,7 +144,7 @@ test.each(desks)("what waits when a desk for %s is stopped does not wait for eve
 });
 
 test.each(desks)(
-  "a worker for %s that never replies fails at the deadline, and the next order has a new one",
+  "a worker for %s that never replies fails at its deadline, and the next order gets a new worker",
   async (_, start, good, expected, deadline_ms) => {
     vi.useFakeTimers();
     const desk = start();
@@ -168,7 +168,7 @@ test.each(desks)(
   },
 );
 
-test("a picture that comes after the end is let go", async () => {
+test("a picture that is given after the stop is closed", async () => {
   const { encode, stop } = startPictureDesk();
   const close = vi.fn<() => void>();
   stop();
@@ -202,7 +202,7 @@ describe("while the worker's code cannot be loaded", () => {
     },
   );
 
-  test("and in the worker again as soon as it is here", async () => {
+  test("a picture is encoded in the worker again as soon as its code can be loaded", async () => {
     SilentWorker.network = "refusing";
     const { encode } = startPictureDesk();
     await encode(whole, 640, jpeg);
@@ -216,13 +216,13 @@ describe("while the worker's code cannot be loaded", () => {
   test.each([
     ["in which faces were to be found", () => startFaceDesk().describe(whole)],
     ["that was to be compared", () => startPictureDesk().compare(whole, 640, 1)],
-  ])("a picture %s is let go, and that is a fault", async (_, look) => {
+  ])("a picture %s is closed, and its order rejects", async (_, look) => {
     SilentWorker.network = "refusing";
     await expect(look()).rejects.toThrow("loaded");
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test("what waits for it does not wait when everything is stopped", async () => {
+  test("stopping the desk rejects orders that wait for the worker's code", async () => {
     SilentWorker.network = "silent";
     const { encode, stop } = startPictureDesk();
     const encoded = encode(whole, 640, jpeg);

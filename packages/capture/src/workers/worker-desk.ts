@@ -2,14 +2,14 @@ import type { Stop } from "../ports.types.ts";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** The worker's code is not here: what it was to be given is still the caller's. */
+/** The worker's code is not loaded: the caller still owns what it wanted to transfer. */
 export class NotLoaded extends Error {}
 
-/** What a worker posts when its code runs. */
+/** A worker posts this when its code runs. */
 export const loadedMessage = { id: 0 };
 
 export interface WorkerDesk<Order, Reply> {
-  /** Rejects with what the worker says, when it fails, and with `NotLoaded`. */
+  /** Rejects with the worker's error, when the worker fails, and with `NotLoaded`. */
   ask(order: WithoutId<Order>, transfer: Transferable[]): Promise<Exclude<Reply, { error: string }>>;
   stop: Stop;
 }
@@ -27,16 +27,18 @@ interface Asked<Reply> {
 
 interface Deadlines {
   load_within_ms: number;
-  /** From one reply to the next, while somebody waits. A worker that hangs fires no event: they would wait for ever. */
+  /**
+   * From one reply to the next, while orders are waiting. A worker that hangs fires no event: they would wait for ever.
+   */
   reply_within_ms: number;
 }
 
 interface Started {
   worker: Worker;
   isLoaded: () => boolean;
-  /** Rejects where that takes too long, which a network that says nothing never says; it may be loaded later all the same. */
+  /** Rejects after a timeout, because a silent network reports no error. The worker may still load later. */
   loaded: Promise<void>;
-  /** Whoever waits for it to be loaded does not wait any longer. */
+  /** Rejects `loaded` at once for those who wait for it. */
   giveUp: () => void;
 }
 
@@ -57,7 +59,7 @@ const startLoading = (worker: Worker, within_ms: number): Started => {
     worker.addEventListener("message", note, { once: true });
     worker.addEventListener("error", giveUp);
   });
-  // Where nobody waits, nobody needs to know.
+  // Without a caller that waits, the rejection needs no handling.
   loaded.catch(() => undefined);
   return { worker, isLoaded: () => isLoaded, loaded, giveUp };
 };
@@ -79,8 +81,9 @@ const listen = <Good extends { id: number }>(
 };
 
 /**
- * Gives orders to a worker that is loaded: a picture given to one that never will be is lost. One that fails, says that it is
- * broken, or misses a deadline rejects what waits for it; the next order starts another.
+ * Creates a desk that gives orders to a loaded worker: a picture given to a worker that never loads would be lost. When
+ * the worker fails, reports that it is broken, or misses a deadline, all waiting orders are rejected. The next order
+ * starts another worker.
  */
 export const createWorkerDesk = <Order extends { id: number }, Reply extends { id: number } | Failed>(
   name: string,
@@ -102,7 +105,7 @@ export const createWorkerDesk = <Order extends { id: number }, Reply extends { i
     for (const { reject } of waiting.values()) reject(failure(why));
     waiting.clear();
   };
-  /** A slow device has a queue: only a worker that says nothing at all is taken for one that hangs. */
+  /** A slow device has a queue: only a worker without any reply counts as hanging. */
   const watch = () => {
     clearTimeout(deadline);
     if (waiting.size > 0) deadline = setTimeout(() => end("took too long"), reply_within_ms);
@@ -130,7 +133,8 @@ export const createWorkerDesk = <Order extends { id: number }, Reply extends { i
     ask: (order, transfer) =>
       give(order, transfer).catch((error: unknown) => {
         if (!isStopped) throw error;
-        // A picture on its way when everything stopped: it would hold its memory, and its camera's, until it is collected.
+        // Close pictures that were on their way at the stop: they would occupy memory, and the camera's buffers, until
+        // garbage collection.
         for (const given of transfer) if ("close" in given) void given.close();
         throw failure("was stopped");
       }),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParamSchema } from "../entities/common.ts";
 
-/** A comment that is being written, as far as it is. */
+/** A comment that is being written, with its text so far. */
 export const feedbackGenerationSchema = z.object({
-  /** Who writes here: a language model, the demo's built-in writer, or nobody. */
+  /** Who writes on this installation: a language model, the demo's built-in writer, or nobody. */
   writer: z.enum(["model", "demo"]).nullable(),
   state: z.enum(["idle", "waiting", "writing", "failed"]),
   /** Plain text. */
@@ -18,7 +18,7 @@ const ofSummary = z.object({ summary_id: idParamSchema });
 const taught = "scores of quizzes of which the caller is owner-like; others get 404";
 const own = "own summaries; those of others get 404";
 
-/** `score_changed` and `attempt_changed` tell when to read again. */
+/** The events `score_changed` and `attempt_changed` tell clients when to read again. */
 export const aiFeedbackEndpoints = {
   "POST /api/v1/scores/:score_id/generate_feedback": endpoint({
     summary: "Has a model write a first version of the comment on an attempt, for the teacher to check",

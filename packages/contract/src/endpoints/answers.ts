@@ -71,7 +71,7 @@ export const answersEndpoints = {
       student_name: z.string(),
       quiz_name: z.string(),
       finished_at: instantSchema,
-      /** Whether the digest is that of a receipt of this attempt; the counts are null where it is not. */
+      /** Whether the digest is from a receipt of this attempt; the counts are null if it is not. */
       is_issued: z.boolean(),
       missing_count: z.int().nullable(),
       additional_count: z.int().nullable(),

@@ -30,9 +30,9 @@ export const attemptsEndpoints = {
     query: pageQuerySchema.extend({
       quiz_id: idParamSchema.optional(),
       quiz_type: z.enum(quizTypes).optional(),
-      /** Also what was written on paper, once a teacher has the sheet. */
+      /** Also lists seats answered on paper, once a teacher has the sheet. */
       with_sheets: z.literal("true").optional(),
-      /** When the last item of the page before starts, or that it has no date. */
+      /** When the last item of the previous page starts; `undated` if it has no date. */
       after_at: z.union([instantSchema, z.literal("undated")]).optional(),
     }),
     reply: z.array(summarySchema),
@@ -60,7 +60,7 @@ export const attemptsEndpoints = {
     scope: "own scores",
     query: pageQuerySchema.extend({
       quiz_id: idParamSchema.optional(),
-      /** Seat and number of the last attempt of the page before. */
+      /** Seat and number of the last attempt on the previous page. */
       after_seat: idParamSchema.optional(),
       after_number: idParamSchema.optional(),
     }),
@@ -81,7 +81,7 @@ export const attemptsEndpoints = {
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
     query: pageQuerySchema.extend({
-      /** The `place` of the last row of the page before: what it is sorted by may have changed since. */
+      /** The `place` of the last row on the previous page: its sort value may have changed since. */
       after: scorePlaceSchema.optional(),
       ...scoreSelectionSchema.shape,
     }),

@@ -3,7 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { chatChannelSchema, chatMessageSchema } from "../entities/chat.ts";
 import { idParamSchema, idSchema, pageQuerySchema } from "../entities/common.ts";
 
-/** A message may wait in a browser until somebody else is signed in there: it says whose it is, and is taken from nobody else. */
+/**
+ * A message may wait in a browser until another user signs in there. It names its author; the server accepts it from
+ * nobody else.
+ */
 const authoredSchema = z.object({ author_id: idSchema });
 
 export const chatEndpoints = {

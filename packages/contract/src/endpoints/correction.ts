@@ -14,10 +14,10 @@ const ofScore = z.object({ score_id: idParamSchema });
 const ofAnswer = ofScore.extend({ question_id: idParamSchema });
 const scope = "scores of quizzes of which the caller is owner-like; others get 404";
 
-/** HTML of an editor; far more than anybody writes. */
+/** HTML of an editor; the limit is far above what anybody writes. */
 const commentSchema = z.string().max(50_000);
 
-/** A copy holds a whole paper: a page has few of them, ten where nobody asks for another number. */
+/** Copies per page: each one holds a whole paper, so a page has few; ten by default. */
 const copiesLimitSchema = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -25,7 +25,7 @@ const copiesLimitSchema = z
   .pipe(z.int().min(1).max(20))
   .optional();
 
-/** What a teacher reads and writes while correcting an attempt. Points and late work: `grading.ts`. */
+/** Endpoints for a teacher who corrects an attempt. Points and late work are in `grading.ts`. */
 export const correctionEndpoints = {
   "GET /api/v1/quizzes/:quiz_id/quiz_instances": endpoint({
     summary:
@@ -36,7 +36,7 @@ export const correctionEndpoints = {
     query: pageQuerySchema.extend({
       user_id: idParamSchema,
       score_id: idParamSchema.optional(),
-      /** Attempt of the last paper of the page before, and its number. */
+      /** Attempt and attempt number of the last paper on the previous page. */
       after_score: idParamSchema.optional(),
       after_number: idParamSchema.optional(),
       limit: copiesLimitSchema,
@@ -86,13 +86,13 @@ export const correctionEndpoints = {
     scope,
     params: ofScore,
     body: z.object({
-      /** The whole score as it was seen: its comments are the versions that this one replaces. */
+      /** The score as the teacher saw it: its comments are the versions that this request replaces. */
       score: teacherScoreSchema.pick({ public_comment: true, private_comment: true, support_comment: true }),
       public_comment: commentSchema.nullable().optional(),
       manually_validated_comment: z.literal(true).optional(),
       private_comment: commentSchema.nullable().optional(),
       support_comment: commentSchema.nullable().optional(),
-      /** The support comment is read-only on screens outside of debug mode, and so it is here. */
+      /** The support comment is read-only outside of debug mode, on screens and here. */
       debug_mode: z.boolean().optional(),
     }),
     reply: teacherScoreSchema,

@@ -10,9 +10,9 @@ import { userSchema } from "../entities/user.ts";
 export const firstScreenSchema = z.object({
   /** Null for a visitor. */
   user: userSchema.nullable(),
-  /** The exam list, when it was asked for. */
+  /** The exam list, if it was requested. */
   exams: z.object({ summaries: z.array(summarySchema), tags: z.array(tagSchema) }).nullable(),
-  /** The seat that was asked for, with its paper and documents while it is being answered. */
+  /** The requested seat, with its paper and documents while the student is answering it. */
   seat: z
     .object({
       summary: summarySchema,

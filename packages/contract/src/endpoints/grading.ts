@@ -9,10 +9,10 @@ const scope = "scores of quizzes of which the caller is owner-like; others get 4
 
 const ofQuizzes = "quizzes of which the caller is owner-like; others get 404";
 const ofQuestion = z.object({ quiz_id: idParamSchema, question_id: idParamSchema });
-/** Its shape depends on the type of the question: the domain judges it. */
+/** Its shape depends on the type of the question; the domain validates it. */
 const keySchema = z.record(z.string(), z.unknown());
 
-/** The grader works beside the requests: what these change is told by `score_changed` when it is done. */
+/** The grader works in the background: `score_changed` tells clients when these changes are done. */
 export const gradingEndpoints = {
   "POST /api/v1/quizzes/:quiz_id/regrade": endpoint({
     summary: "Grades every attempt that is over again, as after a key changed; points given by hand stay",
@@ -40,7 +40,7 @@ export const gradingEndpoints = {
     params: ofQuestion,
     body: z.strictObject({
       key: keySchema,
-      /** The key that this one replaces, as it was seen. */
+      /** The key that this one replaces, as the teacher saw it. */
       seen_key: keySchema.nullable(),
     }),
     reply: z.object({ scores_count: z.int() }),
@@ -56,9 +56,9 @@ export const gradingEndpoints = {
     params: ofScore.extend({ question_id: idParamSchema }),
     body: z.strictObject({
       points: pointsSchema.nullable(),
-      /** The points given by hand that the screen showed; null where no person had given any. */
+      /** The points given by hand that the screen showed; null if nobody had given any. */
       seen_points: pointsSchema.nullable(),
-      /** The revision of the answer that was read: points are for what the student wrote there. */
+      /** The revision of the answer that the teacher read: the points are for what the student wrote there. */
       seen_revision: z.int().min(0),
     }),
     refusals: ["not_found", "attempt_not_closed", "validation_failed", "conflict"],

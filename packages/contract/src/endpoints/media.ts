@@ -74,7 +74,7 @@ export const mediaEndpoints = {
     access: "signed_in",
     scope: teachers,
     params: ofScore,
-    /** `after`: the last item of the page before, `after_at`: its time. */
+    /** `after` is the last item of the previous page, `after_at` its time. */
     query: pageQuerySchema.extend({
       kind: z.enum(storedMediaKinds),
       after: z.uuid().optional(),
@@ -92,7 +92,7 @@ export const mediaEndpoints = {
     scope:
       "owner-like people of the quiz; support of its school, for attempts with a reason given within the hour, 403 without any; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
-    /** `search` is in the student's name or address. */
+    /** `search` matches the student's name or address. */
     query: z.object({ limit: pageQuerySchema.shape.limit, search: z.string().trim().max(100).optional() }),
     reply: imageAnalysisSchema,
     refusals: ["not_found", "reason_required"],

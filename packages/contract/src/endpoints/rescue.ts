@@ -22,7 +22,7 @@ export const rescueEndpoints = {
     scope: "owner-like people of the quiz and support of its school; others get 404",
     body: rescueFileSchema,
     defers_body: true,
-    // The text of the file is written as a JSON string, whose quotes cost a sign each.
+    // The file's text is sent as a JSON string, where each quote costs one more character.
     body_limits: { bytes: 35 * 1024 * 1024 },
     reply: rescueReportSchema,
     refusals: [

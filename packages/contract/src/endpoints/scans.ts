@@ -9,7 +9,7 @@ const teachers = "quizzes of which the caller is owner-like; others get 404";
 const readers =
   "owner-like people of the quiz, and the student once the correction is visible to them, 403 before; others get 404";
 
-/** Quizzes on paper: scans of what students wrote, and the answers that are entered from them. */
+/** Quizzes on paper: scans of what students wrote, and the answers that teachers enter from them. */
 export const scansEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet": endpoint({
     summary: "The sheet of a student in a quiz on paper; the first time, their attempt and paper are made with it",

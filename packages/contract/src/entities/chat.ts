@@ -10,9 +10,9 @@ export const chatChannelSchema = z.object({
   user_id: idSchema.nullable(),
   user_name: z.string().nullable(),
   message_count: z.int(),
-  /** Messages of others after the reader's own read mark. */
+  /** Messages of others after the reader's read mark. */
   unread_count: z.int(),
-  /** The reader's own read mark; null before the first. */
+  /** The reader's read mark; null before the first. */
   read_message_id: idSchema.nullable(),
   last_message_at: instantSchema.nullable(),
 });

@@ -6,7 +6,7 @@ import { answerPictureSchema } from "./file.ts";
 import { scannedSheetSchema } from "./scan.ts";
 import { paperSectionSchema, questionCorrectionSchema } from "./ledger.ts";
 
-/** What was written about one answer, as its student reads it; `user_content` is HTML. */
+/** Feedback on one answer, as its student reads it; `user_content` is HTML. */
 const readFeedbackSchema = z.object({
   question_id: idSchema,
   user_content: z.string(),
@@ -14,7 +14,7 @@ const readFeedbackSchema = z.object({
   manually_approved: z.boolean(),
 });
 
-/** An answer as it counts; null where nothing does. */
+/** The answer that counts; `content` is null if none does. */
 const copiedAnswerSchema = z.object({
   question_id: idSchema,
   status: z.enum(answerStatuses),
@@ -24,17 +24,17 @@ const copiedAnswerSchema = z.object({
 /** The corrected copy of one of the student's own attempts. */
 export const ownCorrectionSchema = z.object({
   quiz: z.object({ id: idSchema, name: z.string(), language: z.enum(languages), show_scores: z.boolean() }),
-  /** The attempt that is shown. */
+  /** The attempt that the copy shows. */
   score_id: idSchema,
-  /** The newest attempts from this seat, the one that counts first; older ones with the one that is shown. */
+  /** The newest attempts from this seat, the one that counts first; includes the shown attempt even if it is older. */
   scores: z.array(ownScoreSchema),
-  /** Empty for an attempt on real paper of which no answers were entered. */
+  /** Empty for an attempt on real paper without entered answers. */
   sections: z.array(paperSectionSchema),
   answers: z.array(copiedAnswerSchema),
   corrections: z.array(questionCorrectionSchema),
   feedbacks: z.array(readFeedbackSchema),
   files: z.array(answerPictureSchema),
-  /** What was written on paper; null for an attempt on a screen, and while nothing was scanned. */
+  /** What the student wrote on paper; null for an attempt on a screen, and before a scan. */
   scan: scannedSheetSchema.nullable(),
 });
 export type OwnCorrection = z.infer<typeof ownCorrectionSchema>;

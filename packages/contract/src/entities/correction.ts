@@ -3,28 +3,28 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 import { answerSchema, paperQuestionSchema, questionCorrectionSchema, quizInstanceSchema } from "./ledger.ts";
 
-/** What was said about a question on one copy, by a person or by a writer of texts. */
+/** Feedback on one question of a copy, written by a person or by a model. */
 export const answerFeedbackSchema = z.object({
-  /** HTML, to be sanitised where it is shown. */
+  /** HTML; a screen must sanitise it. */
   user_content: z.string(),
   source: z.enum(commentSources),
   manually_approved: z.boolean(),
-  /** Its version: whoever changes it names the one they saw. */
+  /** The version of the feedback: whoever changes it names the version that they saw. */
   updated_at: instantSchema,
 });
 export type AnswerFeedback = z.infer<typeof answerFeedbackSchema>;
 
-/** An answer as a teacher marks it; late work stands beside it. */
+/** An answer as a teacher marks it, with its late work. */
 export const markedAnswerSchema = answerSchema.extend({
   points: z.number().nullable(),
   graded_at: instantSchema.nullable(),
-  /** The person who gave the points; null where a key gave them or nobody did. */
+  /** The person who gave the points; null if a key gave them or nobody did. */
   graded_by: idSchema.nullable(),
   graded_by_name: z.string().nullable(),
   late_received_at: instantSchema.nullable(),
   late_decided_at: instantSchema.nullable(),
   late_decided_by_name: z.string().nullable(),
-  /** How many edits of this question are stored, late ones included. */
+  /** Number of stored edits of this question, late ones included. */
   edits_count: z.int(),
 });
 export type MarkedAnswer = z.infer<typeof markedAnswerSchema>;
@@ -36,7 +36,7 @@ export const markedInstanceSchema = quizInstanceSchema
     user_id: idSchema,
     attempt_number: z.int(),
     answers: z.array(markedAnswerSchema),
-    /** Of every question that can be answered, in the order of the paper. */
+    /** For every question that can be answered, in the order of the paper. */
     corrections: z.array(questionCorrectionSchema),
     /** Comments on questions, answered or not. */
     feedbacks: z.array(answerFeedbackSchema.extend({ question_id: idSchema })),
@@ -51,19 +51,19 @@ export const answerEditSchema = z.object({
   content: z.unknown(),
   edited_at: instantSchema,
   received_at: instantSchema,
-  /** Who wrote it down from a sheet of paper; null for what the student wrote. */
+  /** The teacher who entered the edit from a sheet of paper; null if the student wrote it. */
   entered_by_name: z.string().nullable(),
   is_late: z.boolean(),
 });
 export type AnswerEdit = z.infer<typeof answerEditSchema>;
 
-/** Where an attempt stands among those of its quiz, in the order of the scores page. */
+/** The position of an attempt among those of its quiz, in the order of the scores page. */
 export const scoreNeighboursSchema = z.object({
   place: z.int(),
   count: z.int(),
   previous_id: idSchema.nullable(),
   next_id: idSchema.nullable(),
-  /** The next attempt with work to review, from the beginning again after the last; null where there is none. */
+  /** The next attempt with work to review, starting again at the first after the last; null if there is none. */
   next_to_review_id: idSchema.nullable(),
 });
 export type ScoreNeighbours = z.infer<typeof scoreNeighboursSchema>;
@@ -82,7 +82,7 @@ export const questionToMarkSchema = z.object({
 });
 export type QuestionToMark = z.infer<typeof questionToMarkSchema>;
 
-/** What a key that was corrected would change. */
+/** What a corrected key would change. */
 export const keyPreviewSchema = z.object({
   changes: z.array(
     z.object({
@@ -95,11 +95,11 @@ export const keyPreviewSchema = z.object({
       grade_after: z.number().nullable(),
     }),
   ),
-  /** Attempts that are over and that stay as they are. */
+  /** Ended attempts that stay as they are. */
   unchanged_count: z.int(),
-  /** Of these, those whose answer a person has marked. */
+  /** How many of these have an answer that a person has marked. */
   by_hand_count: z.int(),
-  /** Attempts that are graded with the new key when they end. */
+  /** Running attempts, which get the new key when they end. */
   running_count: z.int(),
 });
 export type KeyPreview = z.infer<typeof keyPreviewSchema>;

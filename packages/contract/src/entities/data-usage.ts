@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a student must know before agreeing to be recorded; what is recorded is told by the quiz itself. */
+/** What a student must know before agreeing to be recorded; the quiz itself says what is recorded. */
 export const dataUsageSchema = z.object({
-  /** Who is responsible for the exam: its owner and the teachers of its course, by name. */
+  /** Names of the people responsible for the exam: its owner and the teachers of its course. */
   teachers: z.array(z.string()),
-  /** How long each kind of record is kept at this school; null where no rule deletes it. */
+  /** How many days this school keeps each kind of record; null if no rule deletes it. */
   retention_days: z.object({
     student_events: z.int().nullable(),
     webcam_frames: z.int().nullable(),

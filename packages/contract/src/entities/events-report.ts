@@ -2,7 +2,7 @@ import { monitorReasons, studentEventKinds } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
-/** Seconds; null for kinds without an opposite. */
+/** Durations in seconds; null for kinds without an opposite. */
 export const kindReportSchema = z.object({
   occurrences: z.int(),
   total_duration: z.number().nullable(),
@@ -25,7 +25,7 @@ export const exerciseDetailsSchema = z.object({
 
 export const monitorFindingSchema = z.object({ reason: z.enum(monitorReasons), occurrences: z.int() });
 
-/** What happened during an attempt, in figures: observations, not verdicts. */
+/** Figures of what happened during an attempt: observations, not verdicts. */
 export const eventsReportSchema = z.object({
   report: z.partialRecord(z.enum(studentEventKinds), kindReportSchema),
   events_pairs: z.array(eventPairSchema),
@@ -37,18 +37,18 @@ export const eventsReportSchema = z.object({
   multiple_monitor_reasons: z.array(monitorFindingSchema),
 });
 
-/** The report with the attempt that it is about. */
+/** The report and the attempt that it describes. */
 export const attemptReportSchema = eventsReportSchema.extend({
   score_id: idSchema,
   name: z.string(),
   started_at: instantSchema,
-  /** Now while the attempt runs. */
+  /** The current time while the attempt runs. */
   ended_at: instantSchema,
-  /** As many as the list of events holds: also those that the report leaves out. */
+  /** Length of the list of events, which includes events that the report leaves out. */
   events_count: z.int(),
-  /** Those of the student's paper, in its order. */
+  /** Exercises of the student's paper, in its order. */
   exercises: z.array(z.object({ id: idSchema, display_name: z.string() })),
-  /** When answers were changed, in milliseconds after the start. */
+  /** When the student changed answers, in milliseconds after the start. */
   answer_edits_ms: z.array(z.int()),
 });
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
@@ -58,7 +58,7 @@ export const similarEventSchema = z.object({
   event_id: z.uuid(),
   happened_at: instantSchema,
   students_count: z.int(),
-  /** The first event of each student, of the first twenty. */
+  /** The first event of each student, for at most twenty students. */
   others: z.array(
     z.object({
       event_id: z.uuid(),

@@ -10,29 +10,29 @@ export const answerPictureSchema = z.object({
   byte_size: z.int(),
   url: z.string(),
   uploaded_at: instantSchema,
-  /** How an answer names it: the browser's id, and the SHA-256 of its bytes. */
+  /** How an answer names the file: by the browser's id, and the SHA-256 of its bytes. */
   file_id: z.uuid(),
   sha256: z.string(),
-  /** Whether the answer as it stands names it with these bytes. */
+  /** Whether the standing answer names the file with these bytes. */
   counts: z.boolean(),
 });
 export type AnswerPicture = z.infer<typeof answerPictureSchema>;
 
-/** What a browser says of a file before it sends it; the bytes are validated again by themselves. */
+/** What a browser says about a file before it sends it; the server validates the bytes separately. */
 export const newPictureSchema = z.object({
   filename: z.string().trim().min(1).max(255),
   content_type: z.string().max(200),
   byte_size: z.int().min(1).max(2_147_483_647),
-  /** Made by the browser; asking again with the same one is asking for the same file. Absent from an earlier version. */
+  /** Made by the browser; a second request with the same id means the same file. Absent in an earlier version. */
   file_id: z.uuid().toLowerCase().optional(),
-  /** SHA-256 in hex; other bytes are not taken then. */
+  /** SHA-256 in hex; if given, the server refuses other bytes. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 });
 
-/** Where to send the bytes, by PUT, and until when. */
+/** Where to send the bytes with PUT, and until when. */
 export const uploadAddressSchema = z.object({
   picture_id: idSchema,
   upload_url: z.string(),
@@ -40,7 +40,7 @@ export const uploadAddressSchema = z.object({
 });
 export type UploadAddress = z.infer<typeof uploadAddressSchema>;
 
-/** Lets a browser put objects under one prefix of the object storage, in the S3 protocol, and nothing else. */
+/** Allows a browser to put objects under one prefix of the object storage (S3 protocol), and nothing else. */
 export const uploadCredentialsSchema = z.object({
   endpoint: z.string(),
   region: z.string(),
@@ -54,7 +54,9 @@ export const uploadCredentialsSchema = z.object({
 });
 export type UploadCredentials = z.infer<typeof uploadCredentialsSchema>;
 
-/** A document of an exercise. A browser believes its bytes only when they match `sha256`; null while the file is missing. */
+/**
+ * A document of an exercise. A browser accepts its bytes only if they match `sha256`; null while the file is missing.
+ */
 export const documentSchema = z.object({
   id: idSchema,
   uuid: z.uuid(),

@@ -13,13 +13,13 @@ import {
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
-/** Lower case, as the database writes it: the same device is the same text everywhere. */
+/** Lower case, as in the database: the same device is the same text everywhere. */
 export const deviceIdSchema = z.uuid().toLowerCase();
 
 /**
- * Edits are not parsed here but one by one by the ledger, so that a malformed one gets its answer beside the others
- * instead of refusing them all. `pending` is what the device still holds after this batch, `place` the exercise on its
- * screen: where nobody goes back, moving on closes the pages before it.
+ * The ledger parses the edits one by one, so that a malformed one gets its own result and does not refuse the others.
+ * `pending` is what the device still holds after this batch. `place` is the exercise on its screen: where nobody may go
+ * back, moving on closes the pages before it.
  */
 export const syncAnswersSchema = z.object({
   device_id: deviceIdSchema,
@@ -37,7 +37,7 @@ export const editResultSchema = z.object({
 
 /**
  * The edit that stands as an answer. `overwritten` is the edit of another device that this batch replaced although its
- * writer had not seen it: the screen offers it.
+ * author had not seen it; the screen offers it to the student.
  */
 export const standingEditSchema = z.object({
   question_id: idSchema,
@@ -48,27 +48,27 @@ export const standingEditSchema = z.object({
     .nullable(),
 });
 
-/** Results stand in the order of the edits. The rest is what every sync tells the screen anew. */
+/** Results are in the order of the edits. The other fields update the screen at every sync. */
 export const syncAnswersReplySchema = z.object({
   results: z.array(editResultSchema),
   /**
-   * Of the answers that the batch wrote, those where an edit from elsewhere stands or was replaced unseen; the others stand
-   * as the batch wrote them. Of every answer where it holds no edit.
+   * Of the answers that the batch wrote: those where another edit stands, or where an edit was replaced unseen. The
+   * others stand as the batch wrote them. For an empty batch: every answer.
    */
   standing: z.array(standingEditSchema),
   now: instantSchema,
   state: z.enum(scoreStates),
   submission_deadline_at: instantSchema.nullable(),
-  /** A person closed the session, or a quiz without any, and so moved the deadline to that moment. */
+  /** A person closed the session, or the quiz if it has none, which moved the deadline to that moment. */
   closed_by_teacher: z.boolean(),
   owns: z.boolean(),
   resync_requested_at: instantSchema.nullable(),
-  /** The next request of this device begins no sooner than this after the last one began, unless somebody waits for it. */
+  /** Least time between the starts of two requests of this device, unless somebody waits for the second one. */
   pace_ms: z.int().min(ordinaryPaceMs).max(slowestPaceMs),
 });
 export type SyncAnswersReply = z.infer<typeof syncAnswersReplySchema>;
 
-/** An answer as the server holds it. `late_status` tells of work that came after the time and waits beside it. */
+/** An answer as the server holds it. `late_status` describes late work that waits beside it. */
 export const answerSchema = z.object({
   question_id: idSchema,
   status: z.enum(answerStatuses),
@@ -89,7 +89,7 @@ export const paperQuestionSchema = z.object({
   attributes: z.object({
     name: z.string(),
     type: z.enum(questionTypes),
-    /** Its shape hangs on the type: `QuestionBodies` of the domain. It never holds a key. */
+    /** Its shape depends on the type: see `QuestionBodies` of the domain. It never holds a key. */
     body: z.record(z.string(), z.unknown()),
     spreadsheet_template: z.unknown().nullable(),
   }),
@@ -121,14 +121,14 @@ export const quizInstanceSchema = z.object({
   sections: z.array(paperSectionSchema),
   answers: z.array(answerSchema),
   locked_exercise_ids: z.array(idSchema),
-  /** The furthest exercises that devices of the attempt have shown, where nobody goes back. */
+  /** The furthest exercises that the attempt's devices have shown, in quizzes where nobody may go back. */
   reached_exercise_ids: z.array(idSchema),
   submission_deadline_at: instantSchema.nullable(),
   now: instantSchema,
 });
 export type QuizInstance = z.infer<typeof quizInstanceSchema>;
 
-/** What the student keeps: the same digest comes out whenever it is computed again from the same answers. */
+/** The student's receipt: the same answers always give the same digest. */
 export const receiptSchema = z.object({
   score_id: idSchema,
   student_name: z.string(),
@@ -140,13 +140,13 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The key and the explanation of one question, sent only when the rule says that it may be seen. */
+/** The key and the explanation of one question, sent only when the rules let the reader see them. */
 export const questionCorrectionSchema = z.object({
   question_id: idSchema,
   key: z.record(z.string(), z.unknown()).nullable(),
   correction_html: z.string(),
   verdict: z.enum(answerVerdicts),
-  /** Null while it waits for the teacher, and where scores are not shown. */
+  /** Null while it waits for the teacher, or if the quiz does not show scores. */
   points: z.number().nullable(),
   points_possible: z.number(),
 });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
 /**
- * Each item is `{ id, kind, happened_at, duration_ms, key, bytes, mime_type, details }`. The feature parses them one by one, so
- * that a malformed one gets its result beside the others.
+ * Each item is `{ id, kind, happened_at, duration_ms, key, bytes, mime_type, details }`. The feature parses the items
+ * one by one, so that a malformed one gets its own result and does not refuse the others.
  */
 export const registerMediaSchema = z.object({ media: z.array(z.unknown()).max(maxMediaPerBatch) });
 
-/** `not_uploaded`: the object is not in the storage yet; put it, then register again. `refused` never changes. */
+/** `not_uploaded`: the object is not in the storage yet; put it, then register again. `refused` is final. */
 export const mediaResultSchema = z.object({
   id: z.string().nullable(),
   status: z.enum(mediaStatuses),
@@ -16,11 +16,11 @@ export const mediaResultSchema = z.object({
 });
 export type MediaResult = z.infer<typeof mediaResultSchema>;
 
-/** In the order of the items. */
+/** Results are in the order of the items. */
 export const registerMediaReplySchema = z.object({ media: z.array(mediaResultSchema) });
 export type RegisterMediaReply = z.infer<typeof registerMediaReplySchema>;
 
-/** Something recorded, as a teacher of the quiz reads it. `url` streams the bytes, whole or in ranges. */
+/** A recorded object, as a teacher of the quiz reads it. `url` streams the bytes, whole or in ranges. */
 export const mediaSchema = z.object({
   id: z.uuid(),
   kind: z.enum(storedMediaKinds),
@@ -34,12 +34,12 @@ export const mediaSchema = z.object({
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-/** `thumb_url` is a copy of at most 320 pixels a side, made on the device; the picture itself where there is none. */
+/** `thumb_url` is a copy of at most 320 pixels per side, made on the device; without one, the picture itself. */
 export const screenshotSchema = mediaSchema
   .pick({ id: true, happened_at: true, url: true, details: true })
   .extend({ thumb_url: z.string() });
 
-/** `count` is of the whole window, however many of it are shown. */
+/** `count` covers the whole window, however many screenshots the reply has. */
 export const screenshotsSchema = z.object({ count: z.int(), screenshots: z.array(screenshotSchema) });
 export type Screenshots = z.infer<typeof screenshotsSchema>;
 
@@ -55,10 +55,12 @@ export const identityPhotosSchema = z.array(
 );
 export type IdentityPhotos = z.infer<typeof identityPhotosSchema>;
 
-/** What a student's device found in a frame. Only these figures leave it. */
+/** Figures that a student's device computed from a frame. Only these figures leave the device. */
 export const faceFiguresSchema = z.object({
   faces_count: z.int(),
-  /** To the nearest reference photo, euclidean and cosine; null without a face or without a reference on the device. */
+  /**
+   * Compared with the nearest reference photo, euclidean and cosine; null without a face or a reference on the device.
+   */
   face_distance: z.number().nullable(),
   face_similarity: z.number().nullable(),
 });
@@ -69,7 +71,7 @@ export const analysedFramesSchema = z.array(
 );
 export type AnalysedFrames = z.infer<typeof analysedFramesSchema>;
 
-/** `figures` is null for a frame that no device has analysed. */
+/** `figures` is null if no device has analysed the frame. */
 export const imageAnalysisSchema = z.object({
   frames: z.array(
     z.object({
@@ -87,7 +89,7 @@ export const imageAnalysisSchema = z.object({
 });
 export type ImageAnalysis = z.infer<typeof imageAnalysisSchema>;
 
-/** How much of a kind there is. */
+/** How much the server has of each kind. */
 export const mediaFiguresSchema = z.array(
   z.object({
     kind: z.enum(storedMediaKinds),
@@ -100,7 +102,7 @@ export const mediaFiguresSchema = z.array(
 );
 export type MediaFigures = z.infer<typeof mediaFiguresSchema>;
 
-/** What one request to delete removed. */
+/** What one deletion removed. */
 export const deletedSupervisionDataSchema = z.object({
   media_count: z.int(),
   media_bytes: z.int(),
@@ -108,5 +110,5 @@ export const deletedSupervisionDataSchema = z.object({
 });
 export type DeletedSupervisionData = z.infer<typeof deletedSupervisionDataSchema>;
 
-/** Why somebody of support has to see pictures; it stands in the audit log. */
+/** Why a support user must see recordings; stored in the audit log. */
 export const mediaReasonSchema = z.object({ reason: z.string().trim().min(10).max(500) });

@@ -8,12 +8,12 @@ export const quizSchema = z.object({
   state: z.enum(quizStates),
   in_preview: z.boolean(),
   quiz_type: z.enum(quizTypes),
-  /** In which it is written, whatever the reader's own. */
+  /** Language of the quiz, whatever the reader's own. */
   language: z.enum(languages),
   school_id: idSchema,
   tag_ids: z.array(idSchema),
   questions_count: z.int(),
-  /** The teacher's own words for onboarding; sanitised when shown. */
+  /** The teacher's own texts for the onboarding; a screen must sanitise them. */
   instructions_html: z.string(),
   rules_html: z.string(),
   grade_scale: z.number(),
@@ -62,12 +62,12 @@ export const sessionSchema = z.object({
   state: z.enum(sessionStates),
   allow_self_enrollment: z.enum(selfEnrollments),
   students_count: z.int(),
-  /** Attempts under way: after the session's end, those of students with extra time. */
+  /** Running attempts; after the session's end, those of students with extra time. */
   writing_count: z.int(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** A quiz as its teacher's home lists it. */
+/** A quiz in the list of its teacher's home page. */
 export const taughtQuizSchema = z.object({
   id: idSchema,
   name: z.string(),

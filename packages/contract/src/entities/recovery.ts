@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from "./common.ts";
 export const recoveryDeviceSchema = z.object({
   device_id: z.string(),
   user_agent: z.string(),
-  /** What the device said it still held when it was last heard of. */
+  /** What the device still held, as it said at its last sync. */
   pending_answers: z.int(),
   pending_events: z.int(),
   last_sync_at: instantSchema.nullable(),
@@ -26,7 +26,7 @@ export const recoverySchema = z.object({
 });
 export type Recovery = z.infer<typeof recoverySchema>;
 
-/** `changed` is empty unless an answer had come apart from its history. */
+/** `changed` is empty unless an answer did not match its history. */
 export const resyncReportSchema = z.object({
   instance_id: idSchema,
   resync_requested_at: instantSchema,

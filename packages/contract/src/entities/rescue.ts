@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
-/** The server's public key, ready to be given to `importKey` and to the sealing of a file. */
+/** The server's public key, in the form that `importKey` and the sealing of a file need. */
 export const rescueKeySchema = z.object({
   key_id: z.uuid(),
   algorithm: z.literal(rescueAlgorithm),
@@ -23,12 +23,12 @@ export const rescueKeySchema = z.object({
 });
 export type RescueKey = z.infer<typeof rescueKeySchema>;
 
-/** The text of the file as the student saved it: what cannot be read is refused with its own code. */
+/** The text of the file as the student saved it; unreadable text is refused with its own code. */
 export const rescueFileSchema = z.object({ file: z.string().min(1).max(maxRescueFileBytes) });
 
-/** The text of a file that holds a key alone. */
+/** The text of a file that contains only a key. */
 export const sealedWorkKeySchema = z.object({ key: z.string().min(1).max(4_000) });
-/** In base64url. */
+/** The key is base64url. */
 export const workKeyReplySchema = z.object({ key: z.string() });
 export type WorkKeyReply = z.infer<typeof workKeyReplySchema>;
 
@@ -40,7 +40,7 @@ export const rescuedEditSchema = z.object({
   code: z.enum([...editRejections, ...rescueReasons]).nullable(),
 });
 
-/** A file of an answer, by the name that the student's computer gave it. */
+/** A file of an answer; `name` is its name on the student's computer. */
 export const rescuedFileSchema = z.object({
   name: z.string(),
   instance_id: idSchema.nullable(),
@@ -50,7 +50,7 @@ export const rescuedFileSchema = z.object({
   code: z.enum([...editRejections, ...rescueReasons, ...rescuedFileReasons]).nullable(),
 });
 
-/** An attempt that the file brought something to. */
+/** An attempt to which the file added something. */
 export const rescuedAttemptSchema = z.object({
   instance_id: idSchema,
   score_id: idSchema,
@@ -59,7 +59,10 @@ export const rescuedAttemptSchema = z.object({
   student_name: z.string(),
 });
 
-/** Edits and files stand in the order of the file; `counts` is of the edits. `new_count` is what the server did not have before: 0 when nothing changed. */
+/**
+ * Edits and files are in the order of the file; `counts` covers the edits. `new_count`: how many of both the server did
+ * not have before; 0 when nothing changed.
+ */
 export const rescueReportSchema = z.object({
   user_id: idSchema,
   exported_at: instantSchema,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "./common.ts";
 
 export const scanFileSchema = z.object({
-  /** Made by the browser: sending the same file again changes nothing. */
+  /** Made by the browser: sending the same file again is idempotent. */
   file_id: z.uuid(),
   url: z.string(),
   filename: z.string(),
@@ -12,34 +12,34 @@ export const scanFileSchema = z.object({
 });
 export type ScanFile = z.infer<typeof scanFileSchema>;
 
-/** What a student wrote on paper, as it was scanned. */
+/** The scan of what a student wrote on paper. */
 export const scannedSheetSchema = z.object({
   id: idSchema,
   quiz_id: idSchema,
   user_id: idSchema,
   score_id: idSchema,
-  /** The first file of the scan; null while there is none. */
+  /** The first file of the scan; null without one. */
   subject_file_url: z.string().nullable(),
-  /** One PDF, or a picture for each page, in their order. */
+  /** One PDF, or one picture per page, in page order. */
   subject_files: z.array(scanFileSchema),
-  /** The scan with marks drawn on it, which readers see first; null where there is none. */
+  /** The scan with marks drawn on it, which readers see first; null without one. */
   marked_file: scanFileSchema.nullable(),
-  /** Whether a person wrote or corrected answers: then the crosses do not show what counts. */
+  /** Whether a person wrote or corrected answers: then the crosses on the scan do not show what counts. */
   edited: z.boolean(),
 });
 export type ScannedSheet = z.infer<typeof scannedSheetSchema>;
 
 export const scanFilesSchema = z.strictObject({
   role: z.enum(["subject", "marked"]),
-  /** The pages in their order; none takes the scan away. */
+  /** The pages in their order; an empty list removes the scan. */
   file_ids: z.array(z.uuid()).max(maxScanFiles),
-  /** The files that the caller saw there: what a colleague put there since is a conflict. */
+  /** The files that the caller saw there: a file that a colleague put there since is a conflict. */
   seen_file_ids: z.array(z.uuid()).max(maxScanFiles),
 });
 
 export const entrySchema = z.strictObject({
   edit_id: z.uuid().toLowerCase(),
-  /** `skip` says that the student wrote nothing. */
+  /** `skip`: the student wrote nothing. */
   kind: z.enum(editKinds),
   content: z.unknown(),
   seen_revision: z.int().min(0),

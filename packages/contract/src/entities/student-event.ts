@@ -4,8 +4,8 @@ import { idSchema, instantSchema } from "./common.ts";
 import { deviceIdSchema } from "./ledger.ts";
 
 /**
- * Events are parsed one by one by the feature, so that a malformed one gets its answer beside the others. `device_id` is the one
- * on which they happened; pages of earlier versions do not name it.
+ * The feature parses the events one by one, so that a malformed one gets its own result and does not refuse the others.
+ * `device_id` is the device on which they happened; pages of earlier versions do not name it.
  */
 export const syncStudentEventsSchema = z.object({
   device_id: deviceIdSchema.optional(),
@@ -18,21 +18,23 @@ export const studentEventResultSchema = z.object({
   code: z.enum(eventRejections).nullable(),
 });
 
-/** Results stand in the order of the events. */
+/** Results are in the order of the events. */
 export const syncStudentEventsReplySchema = z.object({
   results: z.array(studentEventResultSchema),
   now: instantSchema,
 });
 export type SyncStudentEventsReply = z.infer<typeof syncStudentEventsReplySchema>;
 
-/** An event as a teacher reads it. `certified`: it was received within a minute of when it is said to have happened. */
+/** An event as a teacher reads it. `certified`: the server received it within a minute of the time that it names. */
 export const studentEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(studentEventKinds),
   happened_at: instantSchema,
   received_at: instantSchema,
   certified: z.boolean(),
-  /** On a device from which the attempt had been taken over: kept, and nothing that the student did in the exam. */
+  /**
+   * True if the attempt had been taken over from the event's device: the event is kept, but was not done in the exam.
+   */
   elsewhere: z.boolean(),
   quizzes_exercise_id: idSchema.nullable(),
   details: z.record(z.string(), z.unknown()),

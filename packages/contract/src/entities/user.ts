@@ -14,9 +14,9 @@ export const userSchema = z.object({
   language: z.enum(languages),
   teacher: z.boolean(),
   support: z.boolean(),
-  /** Of any school. */
+  /** Administrator of any school. */
   administrator: z.boolean(),
-  /** Whether they have a seat in any quiz: a teacher may have one too. */
+  /** Has a seat in any quiz: a teacher may have one too. */
   student: z.boolean(),
   guest: z.boolean(),
   camera_id: z.string().nullable(),

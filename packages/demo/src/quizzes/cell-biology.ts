@@ -37,7 +37,7 @@ const osmosis = exercise(
   ],
 );
 
-/** Every kind of supervision is on. */
+/** Uses every kind of supervision. */
 export const cellBiology: DemoQuiz = {
   name: "Cell Biology: supervised exam",
   language: "en",

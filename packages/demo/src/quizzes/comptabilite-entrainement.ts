@@ -1,7 +1,7 @@
 import type { DemoQuiz } from "../demo.types.ts";
 import { lone, matching, single, trueFalse } from "../question-makers.ts";
 
-/** Training: taken as often as one likes, with the correction after each question. */
+/** Training: students take it as often as they like, with the correction after each question. */
 export const comptabiliteEntrainement: DemoQuiz = {
   name: "Comptabilité : entraînement",
   language: "fr",

@@ -216,7 +216,7 @@ const practice = [
   ),
 ];
 
-/** Every type of question, in French. */
+/** Contains every type of question, in French. */
 export const financeEntreprise: DemoQuiz = {
   name: "Finance d’entreprise : examen final",
   language: "fr",

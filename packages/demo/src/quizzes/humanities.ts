@@ -11,7 +11,7 @@ import {
   trueFalse,
 } from "../question-makers.ts";
 
-/** Without a session: opened by hand, taken whenever one likes. */
+/** Without a session: a teacher opens it by hand, and students take it whenever they like. */
 export const dataEthics: DemoQuiz = {
   name: "Data Ethics: self-paced exam",
   language: "en",
@@ -104,7 +104,7 @@ export const dataEthics: DemoQuiz = {
   ],
 };
 
-/** Reached from the school's learning platform only: hidden in the list until it is answered. */
+/** Reached only from the school's learning platform: the list hides it until the student has answered it. */
 export const businessCommunication: DemoQuiz = {
   name: "Business Communication",
   language: "en",
@@ -194,7 +194,7 @@ export const modernHistory: DemoQuiz = {
   ],
 };
 
-/** Its open answers still wait for the teacher, and no grade is shown. */
+/** Its open answers still wait for the teacher, and students see no grade. */
 export const academicWriting: DemoQuiz = {
   name: "Academic Writing: timed essay",
   language: "en",

@@ -221,7 +221,7 @@ const applied = [
   ),
 ];
 
-/** Every type of question, in English. */
+/** Contains every type of question, in English. */
 export const introductoryStatistics: DemoQuiz = {
   name: "Introductory Statistics: midterm",
   language: "en",

@@ -1,7 +1,7 @@
 import type { DemoQuiz } from "../demo.types.ts";
 import { lone, multiple, single } from "../question-makers.ts";
 
-/** Sat on paper, then scanned: choices, as a machine will read their crosses one day. */
+/** Taken on paper, then scanned: multiple choice, whose crosses a machine could read later. */
 export const microeconomiePapier: DemoQuiz = {
   name: "Microéconomie : partiel sur table",
   language: "fr",

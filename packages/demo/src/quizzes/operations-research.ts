@@ -23,7 +23,7 @@ const workshop = exercise(
   ],
 );
 
-/** Needs the desktop app, and is still some days away. */
+/** Needs the desktop app, and starts in some days. */
 export const operationsResearch: DemoQuiz = {
   name: "Operations Research: final",
   language: "en",

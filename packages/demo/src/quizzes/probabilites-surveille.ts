@@ -1,7 +1,7 @@
 import type { DemoQuiz } from "../demo.types.ts";
 import { longText, lone, numeric, single, tex, trueFalse, within } from "../question-makers.ts";
 
-/** Over, and recorded in every way there is: what a teacher sees of it afterwards has content from the first start. */
+/** Ended, with every kind of recording: a teacher's supervision pages have content from the first start. */
 export const probabilitesSurveille: DemoQuiz = {
   name: "Probabilités : examen surveillé",
   language: "fr",

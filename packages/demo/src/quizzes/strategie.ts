@@ -1,7 +1,7 @@
 import type { DemoQuiz } from "../demo.types.ts";
 import { lone, matching, single } from "../question-makers.ts";
 
-/** In preview: its teacher tries it out before the students see it. */
+/** In preview: its teacher tests it before the students see it. */
 export const strategie: DemoQuiz = {
   name: "Stratégie d’entreprise : QCM",
   language: "fr",
@@ -39,7 +39,7 @@ export const strategie: DemoQuiz = {
   ],
 };
 
-/** A draft, with the one question that is written so far. */
+/** A draft with only one question so far. */
 export const financeInternationale: DemoQuiz = {
   name: "Finance internationale : brouillon",
   language: "fr",

@@ -104,7 +104,7 @@ const agir = [
   ),
 ];
 
-/** Corrected after each exercise, and open to another try: the guided way through an exam. */
+/** Shows the correction after each exercise and allows a retake: the guided way through an exam. */
 export const tresorerieTestGuide: DemoQuiz = {
   name: "Trésorerie : test guidé",
   language: "fr",

@@ -20,10 +20,10 @@ import { sendBatch, type Sender } from "./request/send-batch.ts";
 import { createStatusBoard, type StatusBoard } from "./status-board.ts";
 import type { SyncNotice, SyncRequest } from "./request/transport.types.ts";
 
-/** Later than any time at which something may be tried again: what may pass by itself is tried when all begins anew. */
+/** Later than any `again_at`: requeues every item that may be retried, without waiting for its time. */
 const endOfTime = "9999-12-31T23:59:59.999Z";
 
-/** The effects around the scheduler. Everything that changes in an engine is here. */
+/** Effects and mutable state around the pure scheduler. */
 export interface Driver {
   parts: SyncEngineParts;
   store: GuardedStore;
@@ -34,13 +34,13 @@ export interface Driver {
   writing: number;
   last_acknowledged_at: string | null;
   has_answers: boolean;
-  /** Of the last reply that said something of it; the scheduler hears of it when the request is finished. */
+  /** The pace in the last reply that named one; the scheduler receives it when the request is finished. */
   asked: AskedPace | null;
-  /** Ends the wait for the next request that only the pace holds back. */
+  /** Cancels the timer of the next request that only the pace holds back. */
   cancelPaced: () => void;
-  /** Hear when the answers of this attempt changed by another hand than this page's. */
+  /** Called when another device or the server's merge changed answers of this attempt. */
   answer_listeners: Set<() => void>;
-  /** Given by the engine: what a reply says of the edits that stand. */
+  /** Set by the engine: handles the edits that stand according to a reply. */
   onStanding: (standing: ReplyEffect["standing"]) => Promise<void>;
 }
 
@@ -64,12 +64,12 @@ export const createDriver = (parts: SyncEngineParts): Driver => {
   return driver;
 };
 
-/** The attempt that is spoken of and waited for; undefined where it is all of them. */
+/** Returns the attempt that the status counts and a flush waits for; undefined means all attempts. */
 export const ownIdOf = ({ owner }: SyncEngineParts): number | undefined => owner.instance_id ?? undefined;
 
 const none = { waiting: 0, refused: 0, in_page: 0 };
 
-/** Of the engine's own attempt, as it was last counted. */
+/** Returns the status of the engine's own attempt from the last count. */
 export const statusOf = (driver: Driver): SyncStatus => statusWith(driver, driver.counts, ownIdOf(driver.parts));
 
 export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus => {
@@ -114,7 +114,7 @@ export const dispatch = (driver: Driver, event: SchedulerEvent): void => {
   driver.board.publish();
 };
 
-/** The check of every second alone would add up to a second to the pace. */
+/** Sets a timer for the next paced request: the one-second check alone would delay it by up to a second. */
 const waitForPace = (driver: Driver): void => {
   const { timers } = driver.parts;
   driver.cancelPaced();
@@ -125,7 +125,7 @@ const waitForPace = (driver: Driver): void => {
   );
 };
 
-/** Whatever happens, the lane is given back: a fault must not end the sending. */
+/** Runs one send command and always frees the lane: an error must not end the sending. */
 const carryOut = async (driver: Driver, command: SendCommand): Promise<void> => {
   const { user_id } = driver.parts.owner;
   const { lane } = command;
@@ -151,7 +151,7 @@ const send = (driver: Driver, command: SendCommand): Promise<Verdict> => {
 };
 
 const noteJudgement = (driver: Driver, { settlements, notice }: ReplyEffect, { lane }: SyncRequest): void => {
-  // What a student reads as "saved" is their own work, not what was noted about them.
+  // The student reads "saved" as their own answers, so acknowledged events do not count.
   for (const settlement of settlements)
     if (lane === "answers" && settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
   if (notice) driver.asked = askedPaceOf(notice);
@@ -166,7 +166,9 @@ const noteAcknowledgement = (driver: Driver, at: string | null): void => {
   if ((at ?? "") > (driver.last_acknowledged_at ?? "")) driver.last_acknowledged_at = at;
 };
 
-/** So that a page that opens says when the server last had something, or that another device gave it, not that it never had. */
+/**
+ * Reads earlier acknowledgements, so that a new page shows when the server last saved something or that it has answers.
+ */
 const recallAcknowledgements = async (driver: Driver): Promise<void> => {
   const { user_id, instance_id } = driver.parts.owner;
   if (instance_id === null) return;
@@ -176,7 +178,7 @@ const recallAcknowledgements = async (driver: Driver): Promise<void> => {
   }
 };
 
-/** An answer that left the outbox without this page's doing was acknowledged to another tab. */
+/** Counts again. If another tab sent some answers meanwhile, also reads their acknowledgements. */
 const recount = async (driver: Driver, by_another_tab: boolean): Promise<void> => {
   const before = driver.counts.own.answers;
   driver.counts = await driver.store.counts(driver.parts.owner.user_id, ownIdOf(driver.parts));
@@ -188,20 +190,20 @@ export const count = async (driver: Driver): Promise<void> => {
   dispatch(driver, { kind: "counted", pending: driver.counts.pending });
 };
 
-/** What waits is counted before it is known that anything was ever saved: the page never says more than is true. */
+/** Counts unsent work before it reads acknowledgements: the page must never claim more than is true. */
 export const countAndRecall = async (driver: Driver): Promise<void> => {
   await count(driver);
   await recallAcknowledgements(driver);
   driver.board.publish();
 };
 
-/** `passing`: what was refused in a way that may pass, even if its time has not come. */
+/** `passing`: also requeues items whose refusal may pass, even before their retry is due. */
 export const putBack = async ({ parts, store }: Driver, due: "all" | "passing" | "due"): Promise<void> => {
   const now = due === "due" ? parts.clock.now().toISOString() : endOfTime;
   await store.putBack(parts.owner.user_id, due === "all" ? "all" : { now });
 };
 
-/** Counts the edit as being written until it counts as pending: the status leaves no moment out. */
+/** Counts the edit as `writing` until it counts as pending, so that the status never misses it. */
 export const writeEdit = async (driver: Driver, draft: EditDraft): Promise<EditItem> => {
   driver.writing++;
   driver.board.publish();

@@ -17,81 +17,88 @@ import type { Connection } from "./scheduler.state.ts";
 import type { Transport } from "./request/transport.types.ts";
 
 export interface SyncEngineParts {
-  /** Where work is kept; when it fails, memory serves and the status says so. */
+  /** Local store of the work; when it fails, the engine uses memory and the status says so. */
   store: OutboxStore;
-  /** The store of an earlier engine of the same user: what only memory holds goes on with it. */
+  /** Store of an earlier engine of the same user: this engine takes over what only memory holds. */
   guarded?: GuardedStore;
   transport: Transport;
-  /** The server's time, as well as it is known; certain once the server has told it. */
+  /** Server time as far as the browser knows it; certain once the server has told it. */
   clock: { now(): Date; isCertain?(): boolean };
   timers: Timers;
   random: () => number;
   newId: () => string;
-  /** As `store.deviceOf` gives it: one for each user of this browser. */
+  /** From `store.deviceOf`: one device for each user of this browser. */
   device_id: string;
-  /** Work of this user is sent, of every attempt; `edit` and `record` are of this attempt. */
+  /** The engine sends this user's work of every attempt; `edit` and `record` write to this attempt. */
   owner: { user_id: number; instance_id: number | null };
-  /** Without it two tabs may send the same: harmless, but twice the work. */
+  /** Without locks two tabs may send the same items: harmless, but twice the work. */
   locks?: Locks;
-  /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
+  /** Files of answers: counted and waited for like answers, because a student sees no difference. */
   files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
-  /** Fields whose latest letters have not become an edit yet. */
+  /** Fields with letters that are not an edit yet. */
   drafts?: { count(): number; subscribe(listener: () => void): () => void; flush(): void };
-  /** What should never happen, for the log. The engine goes on. */
+  /** Receives errors that should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
   request_timeout_ms?: number;
 }
 
-/** Of the engine's own attempt; where it has none, of all that the user has here. */
+/** Status of the engine's own attempt; without one, of everything that the user has on this device. */
 export interface SyncStatus {
-  /** A file of an answer that the server does not have is one more answer. Events are those of every attempt. */
+  /** Unsent items. `answers` includes files that the server does not have; `events` covers every attempt. */
   pending: Record<Lane, number>;
-  /** Answers and files of the user's other attempts that are here too. They go, but nobody waits for them. */
+  /**
+   * Answers and files of the user's other attempts on this device. The engine sends them, but nobody waits for them.
+   */
   elsewhere: AnswerCounts;
-  /** Refused changes that are still what their question shows. */
+  /** Refused changes that their question still shows. */
   set_aside: number;
-  /** Of `set_aside`, those that are not tried again by themselves. */
+  /** Number of changes in `set_aside` that the engine does not retry by itself. */
   refused: number;
-  /** `waiting` is part of `pending.answers`, `refused` of `refused`, `in_page` of `waiting`: only this page holds them. */
+  /**
+   * `waiting` is part of `pending.answers`, `refused` of `refused`. Only this page holds the files of `in_page`, part
+   * of `waiting`.
+   */
   files: FileCounts;
-  /** Fields with letters that have not become an edit yet. */
+  /** Number of fields with letters that are not an edit yet. */
   drafts: number;
-  /** Edits that are being written to this computer at this very moment. */
+  /** Number of edits that the local store is writing right now. */
   writing: number;
   last_acknowledged_at: string | null;
-  /** The server holds answers of this attempt, from whichever device. */
+  /** The server holds answers of this attempt, from any device. */
   has_answers: boolean;
   connection: Connection;
   storage: StorageState;
-  /** Under which edits go now; a new one where storage failed, which may have to take the attempt over. */
+  /** Device of new edits. After a storage failure it is a new one, which may have to take the attempt over. */
   device_id: string;
 }
 
 /** Changes that the server does not have. */
 export interface MissingCounts {
-  /** Those that will still be sent: letters in a field, edits being written, sent or retried, files. */
+  /** Changes still to be sent: letters in a field; edits being written, sent or retried; files. */
   waiting: number;
-  /** Those that the server refused for good and that the student still sees. */
+  /** Changes that the server refused for good and that the student still sees. */
   refused: number;
   total: number;
 }
 
-/** Work that the server has not confirmed. The counts are of this attempt: only its own work holds a hand-in back. */
+/** Work that the server has not confirmed. The counts are of this attempt: other attempts do not delay its hand-in. */
 export interface Missing extends MissingCounts {
-  /** Of every attempt of the user on this computer, this one included. */
+  /** Counts of all attempts of the user on this computer, this one included. */
   all: MissingCounts;
-  /** Changes other than files that the server has not accepted; some of them are tried again and count in `waiting`. */
+  /**
+   * Changes other than files that the server has not accepted. Those that the engine retries also count in `waiting`.
+   */
   not_accepted: number;
-  /** Of `refused`, the files. */
+  /** Number of files in `refused`. */
   refused_files: number;
-  /** Those that are lost when this page closes, refused ones too. Letters in a field go into the journal on leaving. */
+  /** Changes that are lost when this page closes, refused ones too. The journal saves letters in a field on leaving. */
   only_in_page: number;
-  /** Events of every attempt. */
+  /** Unsent events of every attempt. */
   records: number;
 }
 
 export interface FlushReport {
-  /** Everything asked for that was pending at the call has been acknowledged or set aside. */
+  /** True when everything that was pending at the call has been acknowledged or set aside. */
   settled: boolean;
   pending: string[];
   set_aside: { id: string; reason: SetAsideReason | null }[];
@@ -99,45 +106,53 @@ export interface FlushReport {
 }
 
 export interface EditDetails {
-  /** Another attempt than the engine's own, for what was left behind. */
+  /** Attempt of the edit when it is not the engine's own: for work that was left behind. */
   instance_id?: number;
-  /** When the student did it, where that was earlier than now. */
+  /** When the student made the edit, if that was before now. */
   made_at?: string;
   page_seq?: PageSeq;
 }
 
 export interface SyncEngine {
   start(): () => void;
-  /** Resolves when the edit is written here; sending goes on by itself. */
+  /** Resolves when the local store has the edit; the engine sends it later. */
   edit(question_id: number, kind: EditKind, content: unknown, more?: EditDetails): Promise<Edit>;
-  /** Resolves to the id that was given to it. */
+  /** Resolves to the id of the new item. */
   record(lane: Exclude<Lane, "answers">, payload: Record<string, unknown>): Promise<string>;
-  /** What each question of this attempt shows, and what the server has said of it. */
+  /** Returns what each question of the attempt shows, and the server's last result for it. */
   answers(instance_id?: number): Promise<LocalAnswer[]>;
-  /** Gives the engine the answers that the server holds, as a page reads them when it opens. */
+  /** Stores the answers that the server returned when the page opened. */
   adopt(answers: ServerAnswer[]): Promise<void>;
-  /** Asks how the attempt stands, and brings the answers here into line; every sync does the same for what it sends. */
+  /**
+   * Asks the server how the attempt stands and updates the local answers. Every sync does so for the edits it sends.
+   */
   ask(): Promise<void>;
-  /** Calls after answers changed by another hand than this page's: another device, or the server's merge. */
+  /** Calls the listener after another device or the server's merge changed answers. */
   onAnswers(listener: () => void): () => void;
-  /** The student has decided about the other version of an answer. */
+  /** Removes the other version of an answer, after the student has decided about it. */
   dismissOther(question_id: number): Promise<void>;
-  /** Of the engine's own attempt, of the one that is named, or of all: also what was to be tried again later. */
+  /**
+   * Sends and waits for the pending work of the engine's own attempt, of the named one, or of all. With `all`, it also
+   * retries items that were set aside for later.
+   */
   flush(options?: { within_ms?: number; instance_id?: number | "all" | undefined }): Promise<FlushReport>;
-  /** Counts anew what the server has not confirmed, of the engine's own attempt or of the one that is named. */
+  /** Counts again what the server has not confirmed, of the engine's own attempt or of the named one. */
   missing(instance_id?: number): Promise<Missing>;
-  /** On hide and pagehide: sends what fits without waiting, and marks nothing as acknowledged. */
+  /** For hide and pagehide: sends what fits without waiting, and marks nothing as acknowledged. */
   hide(): void;
-  /** Tries at once: the page is shown again, the student asks. */
+  /** Tries to send at once: the page is visible again, or the student asked. */
   wake(): void;
   networkChanged(online: boolean): void;
-  /** Nothing is sent while anybody else is signed in. */
+  /** Resumes the sending when this user signs in; stops it when another user does. */
   signedIn(user_id: number): void;
   signedOut(): void;
-  /** Sends everything again that is still known here, refused and acknowledged edits too; returns how many. */
+  /**
+   * Sends again everything that is still known here, refused and acknowledged edits too. Returns how many answers are
+   * pending.
+   */
   resendAll(): Promise<number>;
   exportUnsent(): Promise<RescueData>;
   status(): SyncStatus;
-  /** Calls at once and after every change. */
+  /** Calls the listener at once and after every change. */
   subscribe(listener: (status: SyncStatus) => void): () => void;
 }

@@ -4,7 +4,7 @@ import { askedPaceOf, countAndRecall, dispatch, type Driver, ownIdOf, reportFaul
 import { classifyReply, type NamedStanding } from "./request/reply.ts";
 import { ask } from "./request/send-batch.ts";
 
-/** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */
+/** Updates the page's answers to what stands on the server. After a failure, the next reply tries again. */
 export const followStanding = async (driver: Driver, standing: NamedStanding[]): Promise<void> => {
   try {
     const hasOther = standing.some(({ overwritten }) => overwritten !== null);
@@ -27,7 +27,8 @@ const adoptOutdated = async (driver: Driver, standing: NamedStanding[]): Promise
   if (!standing.some((one) => isOutdated(known.get(one.question_id), one))) return false;
   const answers = await parts.transport.answers(instance_id).catch(() => null);
   if (answers === null) return false;
-  // Letters in a field become an edit first: then they are not covered, and the server says what they overwrote.
+  // Turn letters in a field into an edit first: then `adopt` does not hide them, and the server reports what they
+  // overwrote.
   parts.drafts?.flush();
   await store.adopt(user_id, instance_id, answers);
   await countAndRecall(driver);
@@ -38,7 +39,7 @@ export const tellAnswers = ({ answer_listeners }: Driver): void => {
   for (const listener of answer_listeners) listener();
 };
 
-/** Asks how the attempt stands without sending anything. */
+/** Asks the server how the attempt stands, without sending any items. */
 export const askStanding = async (driver: Driver): Promise<void> => {
   const { parts, store } = driver;
   const instance_id = ownIdOf(parts);
@@ -48,7 +49,7 @@ export const askStanding = async (driver: Driver): Promise<void> => {
   const classified = classifyReply(await ask(parts, { lane: "answers", user_id, instance_id, device_id, items: [] }));
   if (classified.kind === "signed_out") dispatch(driver, { kind: "signed_out" });
   if (classified.kind !== "answered") return;
-  // A server that replies again does not have to wait out what its failures have cost.
+  // The server replies again, so the backoff of its earlier failures ends.
   if (driver.scheduler.lanes.answers.failing !== null) dispatch(driver, { kind: "network_back" });
   const { notice, standing } = classified.read;
   if (notice) dispatch(driver, { kind: "paced", asked: askedPaceOf(notice) });

@@ -2,10 +2,13 @@ import { count, countAndRecall, dispatch, type Driver, putBack, reportFault } fr
 import type { StorageState } from "../outbox/guarded-store.ts";
 import { checkEveryMs } from "./scheduler.state.ts";
 
-/** The first pause is short: media has just given way, or the disk was slow for a moment. */
+/** The first pause is short: media may have just freed space, or the disk was slow for a moment. */
 const recoverPauses = { first_ms: 1_000, most_ms: 30_000 };
 
-/** Doubles with each try. A disk that breaks again soon does not begin anew: each break makes this page another device. */
+/**
+ * Doubles the pause with each try. It resets only after storage has worked for a while, because each failure gives this
+ * page a new device.
+ */
 const createRecovery = (now: () => number) => {
   let [pause_ms, next_at, well_since] = [recoverPauses.first_ms, 0, -Infinity];
   return {
@@ -23,7 +26,7 @@ const createRecovery = (now: () => number) => {
   };
 };
 
-/** Begins the sending, and the check of every second; returns its stop. */
+/** Starts the sending and the check of every second; returns a function that stops both. */
 export const startHeartbeat = (driver: Driver): (() => void) => {
   const { timers } = driver.parts;
   let cancel = (): void => undefined;

@@ -21,7 +21,7 @@ const startEngine = (instance_id: number | null = 70) => {
 };
 
 describe("what the server does not have", () => {
-  test("LOSS-22 an edit that is refused for good is part of every total, and does not wait", async () => {
+  test("LOSS-22 an edit that is refused for good is part of every total, but not of the waiting ones", async () => {
     const { world, engine } = startEngine();
     const { edit_id } = await engine.edit(1, "answer", text("refused"));
     world.fate = () => rejects(edit_id);
@@ -44,7 +44,7 @@ describe("what the server does not have", () => {
     expect(await engine.missing()).toMatchObject({ ...nothing, all: nothing });
   });
 
-  test("is sent before a sign-out, also of another attempt and what was to be tried again later", async () => {
+  test("is sent before a sign-out, including other attempts and items set aside for later", async () => {
     const { world, engine } = startEngine();
     world.fate = () => breaks;
     await engine.edit(1, "answer", text("set aside"), { instance_id: 71 });
@@ -59,7 +59,7 @@ describe("what the server does not have", () => {
     expect(world.server.edits(71)).toHaveLength(2);
   });
 
-  test("is told within the time allowed where the network keeps another attempt's work", async () => {
+  test("is reported within the time limit, even if the network blocks another attempt's work", async () => {
     const { world, engine } = startEngine();
     world.fate = () => "never";
     const { edit_id } = await engine.edit(1, "answer", text("there"), { instance_id: 71 });

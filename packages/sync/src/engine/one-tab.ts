@@ -1,7 +1,7 @@
 import type { Timers } from "../timers.types.ts";
 import type { Verdict } from "./scheduler.state.ts";
 
-/** The part of `navigator.locks` that is used. */
+/** The part of `navigator.locks` that the engine uses. */
 export interface Locks {
   request(
     name: string,
@@ -10,12 +10,15 @@ export interface Locks {
   ): Promise<Verdict>;
 }
 
-/** A tab that sleeps with the lock in its hand must not silence the one in which the student types. */
+/** After this time the work runs without the lock: a suspended tab that holds it must not block the tab in use. */
 const patienceMs = 10_000;
 
 export type OneTab = (name: string, work: () => Promise<Verdict>) => Promise<Verdict>;
 
-/** Runs the work if no other tab of this browser does the same; without locks, always. Twice sent is stored once. */
+/**
+ * Runs the work if no other tab of this browser runs it; without locks, always. The server stores a duplicate only
+ * once.
+ */
 export const createOneTab = (locks: Locks | undefined, timers: Timers): OneTab => {
   const busySince = new Map<string, number>();
 
@@ -33,7 +36,7 @@ export const createOneTab = (locks: Locks | undefined, timers: Timers): OneTab =
   };
 };
 
-/** A browser that blocks storage refuses locks too. */
+/** Runs the work without a lock when the browser refuses locks, as it does when it blocks storage. */
 const withLock = async (locks: Locks, name: string, work: () => Promise<Verdict>): Promise<Verdict> => {
   let isAsked = false;
   try {

@@ -16,7 +16,7 @@ const typeFor = async (world: World, ms: number, random = () => 0.5) => {
   };
   const { engine } = createTestEngine(world, { random });
   engine.start();
-  // The page has been open for a while: what follows its start is not what is looked at.
+  // Skip the first seconds of the page, in which no pace holds.
   await world.time.advance(5_000);
   for (let typed = 0; typed < ms; typed += 300) {
     await engine.edit(1, "answer", text(`typed ${typed}`));
@@ -36,13 +36,13 @@ const worldWith = (pace_ms: number | undefined, deadline_in_ms: number | null = 
 };
 
 describe("the pace", () => {
-  test("without a word from the server a change begins its way within a second, and several go together", async () => {
+  test("by default a change is sent within a second, together with others", async () => {
     const { begun } = await typeFor(worldWith(undefined), 9_000);
     expect(Math.max(...gapsOf(begun))).toBeLessThanOrEqual(ordinaryPaceMs + 300);
     expect(Math.min(...gapsOf(begun))).toBeGreaterThanOrEqual(ordinaryPaceMs);
   });
 
-  test("a first change after a pause goes at once", async () => {
+  test("a first change after a pause is sent at once", async () => {
     const world = worldWith(10_000);
     const { engine, begun } = await typeFor(world, 300);
     await world.time.advance(20_000);
@@ -52,7 +52,7 @@ describe("the pace", () => {
     expect(begun.at(-1)).toBe(before);
   });
 
-  test("a busy server is asked less often, and nothing of what was typed is missing there", async () => {
+  test("a busy server gets fewer requests, and nothing that was typed is missing there", async () => {
     const world = worldWith(4_000);
     const { engine, begun } = await typeFor(world, 30_000);
     expect(Math.min(...gapsOf(begun))).toBeGreaterThanOrEqual(4_000);
@@ -73,7 +73,7 @@ describe("the pace", () => {
     expect(Math.max(...gapsOf(late))).toBeLessThanOrEqual(ordinaryPaceMs + 300);
   });
 
-  test("a server that replies again, to a question too, ends the long wait after its failures", async () => {
+  test("a server that replies again, even to a request without edits, ends the long backoff after its failures", async () => {
     const world = worldWith(undefined);
     world.fate = () => ({ reply: refusal(503, "service_unavailable", 5_000) });
     const { engine } = createTestEngine(world, { random: () => 0.99 });
@@ -86,7 +86,7 @@ describe("the pace", () => {
     expect(engine.status().pending.answers).toBe(0);
   });
 
-  test("a deadline that a question hears of ends the slow pace at once", async () => {
+  test("a deadline in the reply to a request without edits ends the slow pace at once", async () => {
     const world = worldWith(10_000);
     const { engine, begun } = await typeFor(world, 3_000);
     world.server.open(70, 7, new Date(world.time.clock.now().getTime() + 60_000));
@@ -98,7 +98,7 @@ describe("the pace", () => {
     expect(begun[before]! - asked_at).toBeLessThanOrEqual(ordinaryPaceMs);
   });
 
-  test("whoever hands in does not wait for it", async () => {
+  test("a hand-in does not wait for the pace", async () => {
     const world = worldWith(10_000);
     const { engine } = await typeFor(world, 3_000);
     expect(engine.status().pending.answers).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe("the pace", () => {
   });
 
   test.each([0, 0.25, 0.99])(
-    "what a hall has in the hand at the bell is sent by each page at its own moment, whoever waits for it (chance %d)",
+    "at the bell each page sends its work at its own random moment, even if somebody waits for it (chance %d)",
     async (chance) => {
       const world = worldWith(undefined, 60_000);
       const { engine, begun } = await typeFor(world, 3_000, () => chance);
@@ -124,7 +124,7 @@ describe("the pace", () => {
     },
   );
 
-  test("for any pace, deadline and typing, every change begins its way within the pace, and at the end within a second", async () => {
+  test("for any pace, deadline and typing, every change is sent within the pace, and near the deadline within a second", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: -1_000, max: 60_000 }),
@@ -151,7 +151,7 @@ describe("the pace", () => {
           const calm_until = deadline_in_ms === null ? Infinity : deadline_in_ms - 120_000;
           for (const { id, at } of made) {
             const waited = begunAt.get(id)! - at;
-            // A request may be under way: two trips of it.
+            // A request may be running: add two trips.
             const isBell = deadline_in_ms !== null && Math.abs(at - deadline_in_ms) <= 2_000;
             const limit = isBell
               ? ordinaryPaceMs + beforeBellMs + bellSpreadMs

@@ -66,8 +66,8 @@ describe("what is sent", () => {
     expect(sentBy([0, counted(0, 1)], [1, counted(1, 1)])).toEqual([["events"], ["answers"]]);
   });
 
-  test("after a failure only when the wait is over", () => {
-    // The ceiling of the first wait is 500 ms, and chance takes half of it.
+  test("after a failure only when the backoff is over", () => {
+    // The ceiling of the first wait is 500 ms, and `random` takes half of it.
     const waiting = finished("answers", failed(), pending(1));
     expect(sentBy([0, counted(1)], [10, waiting], [259, counted(1)], [260, counted(1)])).toEqual([
       ["answers"],
@@ -77,7 +77,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("after a nudge at once, but not against the server's wish", () => {
+  test("after a nudge at once, but not before the server's Retry-After", () => {
     const nudged: SchedulerEvent = { kind: "nudged" };
     expect(sentBy([0, counted(1)], [10, finished("answers", failed(), pending(1))], [11, nudged])[2]).toEqual([
       "answers",
@@ -89,7 +89,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("LOSS-17~ after many 503s a nudge waits for what the server asked, not for the long pause of our own", () => {
+  test("LOSS-17~ after many 503s a nudge waits for the server's Retry-After, not for our own long backoff", () => {
     const events: [number, SchedulerEvent][] = [[0, counted(1)]];
     for (let time = 0; time < 8; time++)
       events.push([time, finished("answers", failed("retrying", 5_000), pending(1))]);
@@ -98,7 +98,7 @@ describe("what is sent", () => {
     expect(sentBy(...events, [6_500, counted(1)]).slice(-1)).toEqual([[]]);
   });
 
-  test("when the network is back, after a moment by chance", () => {
+  test("when the network is back, after a random moment", () => {
     const back: SchedulerEvent = { kind: "network_back" };
     const events: [number, SchedulerEvent][] = [[0, counted(1)]];
     for (let time = 0; time < 10; time++) events.push([time, finished("answers", failed(), pending(1))]);
@@ -120,7 +120,7 @@ describe("what is sent", () => {
     ).toEqual([["answers"], [], [], ["answers"]]);
   });
 
-  test("not at once where there was nothing, or another tab is busy", () => {
+  test("not at once if there was nothing to send, or if another tab is sending", () => {
     for (const kind of ["idle", "busy"] as const)
       expect(
         sentBy(
@@ -147,7 +147,7 @@ describe("what is sent", () => {
     ).toEqual([["answers"], ["answers:ab"], ["answers:a"], ["answers:b"], ["answers:cd"], ["answers"]]);
   });
 
-  test("a half that got no answer is sent again; one that is gone is passed over", () => {
+  test("a half without a reply is sent again; a half whose items are gone is skipped", () => {
     const split: Verdict = { kind: "split", halves: [["a"], ["b"]], slowly: false };
     expect(
       sentBy(
@@ -163,7 +163,7 @@ describe("what is sent", () => {
     ).toEqual([["answers"], ["answers:a"], [], ["answers:a"], [], ["answers:a"], [], ["answers:b"]]);
   });
 
-  test("a batch that broke the server is halved with patience", () => {
+  test("a batch that broke the server is halved with backoff", () => {
     const split: Verdict = { kind: "split", halves: [["a"], ["b"]], slowly: true };
     const { sent, connection } = run([
       started,
@@ -255,7 +255,7 @@ describe("LOSS-17 whatever happens", () => {
     );
   });
 
-  test("what is pending is sent in the end, once the server and the sign-in are there", () => {
+  test("pending items are sent in the end, once the server and the sign-in are back", () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { state, now, flying } = follow(taken, () => undefined);

@@ -2,25 +2,25 @@ import { hurryBeforeDeadlineMs, ordinaryPaceMs, slowestPaceMs } from "@examplar/
 import { backoff } from "../backoff.ts";
 import { type Lane, lanes } from "../outbox/outbox.types.ts";
 
-/** Unsynchronised items are looked for this often. */
+/** Interval of the check for unsent items. */
 export const checkEveryMs = 1_000;
-/** Somebody waits, or much has gathered: requests follow one another without a pause for so long. */
+/** How long requests ignore the pace once somebody waits or unsent work has gathered. */
 const hurryMs = 2_000;
-/** A room that was told the same number of seconds comes back within this. */
+/** Clients that got the same Retry-After come back spread over this time. */
 const spreadAfterWishMs = 1_000;
 /**
- * At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment, and
- * early enough that the server has it within two seconds.
+ * At the bell every student of a large exam has unsent work. It is stored on the device and counts. Each page sends it
+ * at a random moment within this time, early enough that the server has it within two seconds.
  */
 export const bellSpreadMs = 1_900;
-/** What is written this shortly before the bell goes with the rest. */
+/** Edits written this shortly before the bell are sent with the rest after it. */
 export const beforeBellMs = 300;
 
 export type Connection = "online" | "offline" | "retrying" | "signed_out";
 
 /** What a finished request means for the sender. */
 export type Verdict =
-  /** The server answered, and some items are settled. */
+  /** The server replied, and some items are settled. */
   | { kind: "progress" }
   /** There was nothing to send after all. */
   | { kind: "idle" }
@@ -37,22 +37,22 @@ export interface LaneState {
   plan: string[][];
   failures: number;
   failing: "offline" | "retrying" | null;
-  /** Our own waiting: a nudge ends it. */
+  /** End of the backoff; a nudge clears it. */
   retry_at: number;
-  /** The server's wish: nothing ends it but time. */
+  /** End of the server's Retry-After; a nudge does not clear it. */
   not_before: number;
-  /** When its last request began; the next one keeps the pace from there. */
+  /** When the lane's last request began; the pace counts from there. */
   begun_at: number;
 }
 
 export interface SchedulerState {
   running: boolean;
   signed_out: boolean;
-  /** The browser says that there is no network. It is believed for what is shown, not for what is tried. */
+  /** The browser reports no network. The status shows it, but the engine still tries to send. */
   no_network: boolean;
-  /** What the server last asked for, and until when it holds: not in the last two minutes before the deadline. */
+  /** The pace that the server last asked for, and until when it holds: it ends two minutes before the deadline. */
   pace: { ms: number; until: number };
-  /** From `rings_at` until `send_at` nothing begins, whoever waits; null without a deadline. */
+  /** From `rings_at` until `send_at` no request begins, even if somebody waits; null without a deadline. */
   bell: { rings_at: number; send_at: number } | null;
   unpaced_until: number;
   lanes: Record<Lane, LaneState>;
@@ -64,14 +64,14 @@ export type SchedulerEvent =
   | { kind: "paced"; asked: AskedPace }
   | { kind: "finished"; lane: Lane; verdict: Verdict; pending: Record<Lane, number>; asked?: AskedPace | null };
 
-/** What a reply said of the pace. */
+/** What a reply said about the pace. */
 export interface AskedPace {
   pace_ms: number | null;
-  /** Until the deadline; null where there is none. */
+  /** Milliseconds until the deadline; null without one. */
   left_ms: number | null;
 }
 
-/** `ids` null: the next batch of the lane, whatever it is. */
+/** `ids` null: the next batch of the lane. */
 export interface SendCommand {
   kind: "send";
   lane: Lane;
@@ -106,7 +106,7 @@ export const initialSchedulerState = (): SchedulerState => {
   };
 };
 
-/** The whole policy of sending: a new state, and the requests to be begun now. */
+/** Makes all sending decisions: returns the new state and the requests to begin now. */
 export const schedule = (
   state: SchedulerState,
   event: SchedulerEvent,
@@ -158,7 +158,7 @@ const apply = (state: SchedulerState, event: SchedulerEvent, moment: Moment): Sc
   }
 };
 
-/** Whatever is asked for, a request goes at least every ten seconds, and at the ordinary pace towards the deadline. */
+/** Limits what the server asks for: one request at least every ten seconds, and the ordinary pace near the deadline. */
 const paceOf = ({ pace_ms, left_ms }: AskedPace, now: number): SchedulerState["pace"] => ({
   ms: Math.min(slowestPaceMs, Math.max(ordinaryPaceMs, pace_ms ?? ordinaryPaceMs)),
   until: left_ms === null ? Infinity : now + left_ms - hurryBeforeDeadlineMs,
@@ -172,7 +172,7 @@ const bellOf = ({ left_ms }: AskedPace, { now, random }: Moment): SchedulerState
 const isBell = ({ bell }: SchedulerState, now: number): boolean =>
   bell !== null && now >= bell.rings_at && now < bell.send_at;
 
-/** When the lane may begin its next request. The parts of a refused batch follow at once. */
+/** Returns when the lane may begin its next request. The parts of a refused batch follow at once. */
 const pacedUntil = (state: SchedulerState, { begun_at, plan }: LaneState, now: number): number => {
   const { pace, bell, unpaced_until } = state;
   if (plan.length > 0) return now;
@@ -181,7 +181,7 @@ const pacedUntil = (state: SchedulerState, { begun_at, plan }: LaneState, now: n
   return Math.min(begun_at + pace.ms, Math.max(begun_at + ordinaryPaceMs, pace.until));
 };
 
-/** Milliseconds until a lane may begin that only the pace holds back; null when there is none. */
+/** Returns the milliseconds until a lane that only the pace holds back may begin; null without one. */
 export const nextPacedIn = (state: SchedulerState, now: number): number | null => {
   const due = lanes
     .filter((lane) => isReady(state, lane, now))
@@ -196,7 +196,7 @@ const hurried = (state: SchedulerState, { now }: Moment): SchedulerState => ({
 
 const withoutWaiting = (lane: LaneState): LaneState => ({ ...lane, retry_at: 0 });
 
-/** The network comes back for a whole room at once: its students do not. */
+/** Delays failing lanes by a random time: the network comes back for a whole room at once. */
 const spread = (lane: LaneState, { now, random }: Moment): LaneState =>
   lane.failing === null ? lane : { ...lane, retry_at: now + backoff(1, random) };
 
@@ -219,7 +219,10 @@ const finishLane = (lane: LaneState, verdict: Verdict, moment: Moment): LaneStat
   }
 };
 
-/** A refused half goes on at once, still under suspicion; a server that broke is given time. */
+/**
+ * Sends the halves of a refused batch at once; after a server error, with backoff. Keeps `failures`, so that a half
+ * that fails again is split again.
+ */
 const splitLane = (lane: LaneState, slowly: boolean, moment: Moment): LaneState => {
   return slowly ? { ...waiting(lane, moment, null), failing: "retrying" } : { ...lane, failing: null };
 };
@@ -228,8 +231,8 @@ const waiting = (lane: LaneState, { now, random }: Moment, retry_after_ms: numbe
   const failures = lane.failures + 1;
   const jitter = backoff(failures, random);
   if (retry_after_ms === null) return { ...lane, failures, retry_at: now + jitter };
-  // Everybody was told the same number of seconds: the jitter comes on top of it. What is long in it is our own caution,
-  // and no wish of the server: a hand-in, or a server that replies again, ends it.
+  // Every client got the same Retry-After, so jitter is added to it. A hand-in, or a server that replies again, cancels
+  // the jitter beyond one second: the server did not ask for it.
   const asked = now + retry_after_ms;
   return { ...lane, failures, retry_at: asked + jitter, not_before: asked + Math.min(jitter, spreadAfterWishMs) };
 };
@@ -246,7 +249,7 @@ const beginSending = (state: SchedulerState, now: number): [SchedulerState, Send
 const mayBegin = (state: SchedulerState, name: Lane, now: number): boolean =>
   isReady(state, name, now) && now >= pacedUntil(state, state.lanes[name], now);
 
-/** One request at a time in a lane, and none while a lane before it has anything that is not settled. */
+/** Allows one request at a time in a lane, and none while an earlier lane has pending items. */
 const isReady = (state: SchedulerState, name: Lane, now: number): boolean => {
   const { running, signed_out, lanes: all } = state;
   const lane = all[name];

@@ -4,7 +4,7 @@ type Listener = (status: SyncStatus) => void;
 
 export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
-/** Tells each listener every status that differs from the last it heard, and lets work wait for the next event. */
+/** Sends each listener every status that differs from its last one, and lets callers wait for the next publish. */
 export const createStatusBoard = (read: () => SyncStatus) => {
   const heard = new Map<Listener, string>();
   let waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export const createStatusBoard = (read: () => SyncStatus) => {
       tell(listener, read());
       return () => void heard.delete(listener);
     },
-    /** Resolves at the next publishing, whether or not the status differs. */
+    /** Resolves at the next publish, whether or not the status differs. */
     changed: (): Promise<void> => new Promise((resolve) => waiting.push(resolve)),
   };
 };

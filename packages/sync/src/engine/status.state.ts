@@ -7,11 +7,14 @@ type Facts = Pick<
 
 const countsOf = (waiting: number, refused: number): MissingCounts => ({ waiting, refused, total: waiting + refused });
 
-/** The single definition of "not yet on the server": the save indicator, banners, status bar, finishing, score and sign-out use it. */
+/**
+ * Returns what is not yet on the server. This is the only definition: the save indicator, banners, status bar,
+ * finishing, score and sign-out use it.
+ */
 export const missingOnServer = (status: Facts): Missing => {
   const { drafts, writing, pending, set_aside, refused, files, elsewhere, storage } = status;
   const retried = set_aside - refused;
-  // Also what was refused: nothing else has it.
+  // Includes refused changes: no other place holds them.
   const in_outbox = pending.answers - files.waiting + set_aside - files.refused;
   const waiting = drafts + writing + pending.answers + retried;
   const waiting_elsewhere = elsewhere.answers + elsewhere.set_aside - elsewhere.refused;
@@ -25,7 +28,7 @@ export const missingOnServer = (status: Facts): Missing => {
   };
 };
 
-/** What the indicator says; each is a translation key of the screen that shows it. */
+/** Words of the save indicator; each is a translation key of the screen that shows it. */
 export type StatusWord =
   | "nothing_yet"
   | "saved_on_server"
@@ -40,13 +43,13 @@ export interface StatusLine {
   word: StatusWord;
   /** Changes that the server does not have. */
   count: number;
-  /** When it last said to this device that it had one. */
+  /** When the server last acknowledged a change to this device. */
   at: string | null;
 }
 
-/** The worst first: a student must see what threatens their work before what is well. */
+/** Checks the worst state first: a student must see threats to their work before good news. */
 export const describeStatus = (status: SyncStatus): StatusLine => {
-  // Events follow by themselves, and are not the student's changes: only their own work is spoken of.
+  // Events are sent by themselves and are not the student's changes, so they do not count here.
   const { waiting, not_accepted, refused_files } = missingOnServer(status);
   const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
   if (waiting > 0 && status.storage === "memory_only") return line("only_in_memory", waiting);

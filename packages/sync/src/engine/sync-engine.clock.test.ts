@@ -5,7 +5,7 @@ import { createTestEngine, createWorld } from "../testing/test-engine.ts";
 const text = (value: string) => ({ text: value });
 const hour = 3_600_000;
 
-/** A computer whose idea of the server's time is wrong until a reply sets it right. */
+/** A computer whose idea of the server's time is wrong until a reply corrects it. */
 const createWrongClock = (ahead_ms: number) => {
   const world = createWorld();
   const bell_ms = world.time.clock.now().getTime() + 60_000;
@@ -43,7 +43,7 @@ describe("LOSS-21~ a clock that was once ahead and then set right", () => {
     expect(world.server.answer(70, 1)?.content).toEqual(text("last"));
   });
 
-  test("LOSS-18~ of its own edits the newest stands, although it says an earlier time", async () => {
+  test("LOSS-18~ the newest of a device's own edits stands, although its time is earlier", async () => {
     const { world, clock, learn } = createWrongClock(hour);
     const { engine } = createTestEngine(world, { clock });
     world.fate = () => "lost_before";
@@ -59,7 +59,7 @@ describe("LOSS-21~ a clock that was once ahead and then set right", () => {
     expect(await engine.answers()).toMatchObject([{ content: text("newer"), state: "acknowledged" }]);
   });
 
-  test("LOSS-06~ what a page writes before it knows the time is not older than what its device wrote before", async () => {
+  test("LOSS-06~ an edit made before the page knows the time is not dated before the device's earlier edits", async () => {
     const { world, clock } = createWrongClock(-hour);
     const store = createMemoryStore();
     const first = createTestEngine(world, { store });

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../outbox/memory-store.ts";
 import { createTestEngine, createWorld } from "../testing/test-engine.ts";
 import { describeStatus } from "./status.state.ts";
 
-test("LOSS-03 a page that opens with something to send never says, not for a moment, that all of it is saved", async () => {
+test("LOSS-03 a page that opens with unsent work never says, not even for a moment, that all of it is saved", async () => {
   const world = createWorld();
   const store = createMemoryStore();
   const before = createTestEngine(world, { store });
@@ -24,7 +24,7 @@ test("LOSS-03 a page that opens with something to send never says, not for a mom
   expect([...words]).toEqual(["nothing_yet", "saved_here_sending"]);
 });
 
-test("a device that has written nothing says that the answers it was given are saved", async () => {
+test("a device without edits of its own shows the server's answers as saved", async () => {
   const world = createWorld();
   const { engine } = createTestEngine(world, { store: createMemoryStore() });
   engine.start();
@@ -34,7 +34,7 @@ test("a device that has written nothing says that the answers it was given are s
   expect(describeStatus(engine.status())).toEqual({ word: "saved_on_server", count: 0, at: null });
 });
 
-test("LOSS-03 answers from elsewhere do not hide, not for a moment, what this device still has to send", async () => {
+test("LOSS-03 answers from other devices never hide what this device still has to send", async () => {
   const world = createWorld();
   const store = createMemoryStore();
   world.fate = () => "lost_before";

@@ -49,7 +49,7 @@ describe("a page that is loaded again", () => {
     expect(await store.items(7)).toMatchObject([{ id: edit_id, state: "pending", tries: 1 }]);
   });
 
-  test("tries at once what was refused in a way that may pass", async () => {
+  test("retries at once what was refused in a way that may pass", async () => {
     const world = createWorld();
     const store = createMemoryStore();
     world.fate = () => ({ reply: refusal(404, "not_found") });
@@ -106,7 +106,7 @@ describe("a page that is loaded again", () => {
 });
 
 describe("LOSS-07 the sign-in", () => {
-  test("ends: work goes on here, nothing is sent, and it all goes after the next one", async () => {
+  test("ends: edits are still stored here and not sent; they are all sent after the next sign-in", async () => {
     const world = createWorld();
     world.signed_in = null;
     const { engine } = createTestEngine(world);
@@ -184,7 +184,7 @@ describe("a flush", () => {
     expect(await report).toEqual(settledReport);
   });
 
-  test("says what is not settled when its time is over", async () => {
+  test("reports what is not settled when its time is over", async () => {
     const world = createWorld();
     world.fate = () => "lost_before";
     const { engine } = createTestEngine(world);
@@ -195,7 +195,7 @@ describe("a flush", () => {
     expect(await report).toEqual({ settled: false, pending: [edit_id], set_aside: [], connection: "offline" });
   });
 
-  test("of an attempt that is named waits for that one alone, where the page has none of its own", async () => {
+  test("of a named attempt waits for that attempt only, if the page has no attempt of its own", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world, { owner: { user_id: 7, instance_id: null } });
     engine.start();
@@ -298,7 +298,7 @@ describe("a forced resend", () => {
     expect(resent.size).toBe(4);
   });
 
-  test("mends a server that has lost what it acknowledged", async () => {
+  test("repairs a server that has lost what it acknowledged", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();

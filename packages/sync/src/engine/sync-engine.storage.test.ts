@@ -8,7 +8,7 @@ const text = (value: string) => ({ text: value });
 /** A store whose writes of edits fail while `isFull`. */
 const fillable = () => {
   const inner = createMemoryStore();
-  /** `moves`: how often memory was to be moved back. */
+  /** `moves`: how often the engine tried to move memory back. */
   const disk = { isFull: false, moves: 0 };
   const refuse = async (): Promise<never> => {
     throw new DOMException("full", "QuotaExceededError");
@@ -24,8 +24,8 @@ const fillable = () => {
   return { disk, store };
 };
 
-describe("LOSS-16 a computer that keeps nothing", () => {
-  test("is said at once; what was kept and what is typed both reach the server, no seq twice", async () => {
+describe("LOSS-16 a computer that cannot store anything", () => {
+  test("is reported at once; stored and new edits both reach the server, and no seq is used twice", async () => {
     const world = createWorld();
     const { disk, store } = fillable();
     world.fate = () => "lost_before";
@@ -68,7 +68,7 @@ describe("LOSS-16 a computer that keeps nothing", () => {
     expect(world.server.edits(70)).toHaveLength(2);
   });
 
-  test("for some seconds only is used again some seconds later", async () => {
+  test("for some seconds is used again some seconds later", async () => {
     const world = createWorld();
     const { disk, store } = fillable();
     world.fate = () => "lost_before";
@@ -108,7 +108,7 @@ describe("LOSS-16 a computer that keeps nothing", () => {
     expect(await store.answers(7, 70)).toMatchObject([{ content: text("12") }]);
   });
 
-  test("and does not answer: given up after five seconds, the edit is safe in memory", async () => {
+  test("and does not reply: the engine gives up after five seconds, and the edit is safe in memory", async () => {
     const world = createWorld();
     const inner = createMemoryStore();
     const silent = (): Promise<never> => new Promise(() => undefined);

@@ -8,7 +8,7 @@ import { checkEveryMs } from "./scheduler.state.ts";
 
 const text = (value: string) => ({ text: value });
 
-/** A store that counts how often it is asked what is pending. */
+/** A store that counts the calls of `counts`. */
 const counting = (store: OutboxStore) => {
   const asked = { counts: 0 };
   const counts: OutboxStore["counts"] = (...of) => {
@@ -39,7 +39,7 @@ describe("the life of an edit", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the next edit stands on the revision that the server told", async () => {
+  test("the next edit is based on the revision that the server returned", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();
@@ -48,7 +48,7 @@ describe("the life of an edit", () => {
     expect(await engine.edit(1, "answer", text("b"))).toMatchObject({ seq: 2, base_revision: 1 });
   });
 
-  test("a skip is an edit too, and no content travels as null", async () => {
+  test("a skip is an edit too, and missing content is sent as null", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();
@@ -57,7 +57,7 @@ describe("the life of an edit", () => {
     expect(world.server.answer(70, 1)).toMatchObject({ kind: "skip", content: null });
   });
 
-  test("edits of one question that were never sent travel as one, the newest", async () => {
+  test("of the unsent edits of one question only the newest is sent", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     for (const letter of "Paris") await engine.edit(1, "answer", text(letter));
@@ -110,7 +110,7 @@ describe("SYNC-06 CONST-03 unsynchronised items", () => {
     expect(asked.counts).toBe(10);
   });
 
-  test("that another tab wrote are sent by the one that has the lock", async () => {
+  test("that another tab wrote are sent by the tab that has the lock", async () => {
     const world = createWorld();
     const store = createMemoryStore();
     const locks = createLocks();
@@ -158,7 +158,7 @@ describe("several tabs", () => {
     expect(world.server.answer(70, 1)?.content).toEqual(text("newer"));
   });
 
-  test("a tab that sleeps with the lock does not silence the others for long", async () => {
+  test("a suspended tab that holds the lock does not block the others for long", async () => {
     const world = createWorld();
     const locks = createLocks();
     locks.held.add("examplar-sync/7/answers");
@@ -172,7 +172,7 @@ describe("several tabs", () => {
   });
 });
 
-describe("a line that fails", () => {
+describe("a network that fails", () => {
   test.each<Fate>(["lost_after", "cut_reply"])("LOSS-17 a reply that is %s: sent again, stored once", async (lost) => {
     const world = createWorld();
     const fates: Fate[] = [lost, lost];
@@ -189,7 +189,7 @@ describe("a line that fails", () => {
     expect(await engine.answers()).toMatchObject([{ state: "acknowledged", outcome: "duplicate" }]);
   });
 
-  test("offline, work goes on here and the status says so; then everything goes", async () => {
+  test("offline, edits are stored here and the status says so; later everything is sent", async () => {
     const world = createWorld();
     world.fate = () => "lost_before";
     const { engine } = createTestEngine(world);
@@ -206,7 +206,7 @@ describe("a line that fails", () => {
     expect(Math.max(...world.sent.map(({ items }) => items.length))).toBe(200);
   });
 
-  test("LOSS-17 a server that asks for time gets it, and clients come back spread", async () => {
+  test("LOSS-17 clients wait for the server's Retry-After, and come back spread over time", async () => {
     const world = createWorld();
     const fates: Fate[] = [{ reply: refusal(503, null, 8_000) }];
     world.fate = () => fates.shift() ?? "pass";
@@ -333,7 +333,7 @@ describe("the work of another attempt", () => {
     world.fate = ({ instance_id }) => (instance_id === 71 ? "lost_before" : "pass");
   };
 
-  test("is neither counted here nor waited for, and is kept until it has gone", async () => {
+  test("is neither counted here nor waited for, and is kept until the server has it", async () => {
     const world = createWorld();
     refuseOther(world);
     const { engine, store } = createTestEngine(world);
@@ -367,7 +367,7 @@ describe("the work of another attempt", () => {
     expect(await flushed).toMatchObject({ settled: false });
   });
 
-  test("is set aside there, and does not alarm here", async () => {
+  test("is set aside there, and does not appear in the status here", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();

@@ -21,7 +21,10 @@ import { askStanding, followStanding, noteOther, tellAnswers } from "./follow-st
 import { startHeartbeat } from "./heartbeat.ts";
 import { missingOnServer } from "./status.state.ts";
 
-/** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
+/**
+ * Creates the offline engine of one user in one page. It stores each edit locally, then sends it until the server has
+ * it.
+ */
 export const createSyncEngine = (parts: SyncEngineParts): SyncEngine => {
   const driver = createDriver(parts);
   const { store, board, answer_listeners } = driver;
@@ -108,7 +111,7 @@ const instanceOf = ({ owner }: SyncEngineParts): number => {
   return owner.instance_id;
 };
 
-/** As it will travel: what is written here and what the server receives are the same to the last character. */
+/** Returns the value as JSON carries it, so that the local store and the server hold exactly the same content. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 interface NewEdit extends EditDetails {
@@ -155,8 +158,9 @@ const addRecord = async (driver: Driver, lane: "events", record: Record<string, 
 };
 
 /**
- * Nobody will hear the answer, so nothing is acknowledged: what arrived is a duplicate when it is sent again. There is no
- * time to count the try first; an edit that makes way meanwhile for a newer one does no harm, for the newer one stands.
+ * Sends edits while the page closes. Nobody reads the reply, so nothing is acknowledged; sent again, they are
+ * duplicates. There is no time to mark them as sent first: if a newer edit replaces one meanwhile, the newer one stands
+ * anyway.
  */
 const sendBeforeLeaving = (driver: Driver): void => {
   const { parts, store, scheduler } = driver;

@@ -12,13 +12,13 @@ let engine: SyncEngine;
 let store: FileStore;
 let files: FileOutbox;
 let isOnline: boolean;
-/** What the server says of the answer: nothing, until another computer has written one. */
+/** The server's reply about the answer: null until another computer has written one. */
 let standing: FileReply<{ answer: StandingAnswer | null }>;
 let whileAsked: () => Promise<void>;
 let addresses: number;
-/** The name of a file that a filter does not let pass. */
+/** Name of a file that a filter blocks. */
 let stopped: string | null;
-/** Null: this browser cannot compute it. */
+/** Null if this browser cannot compute it. */
 let digest: string | null;
 
 const localAnswer = async () => (await engine.answers()).find(({ question_id }) => question_id === 1);
@@ -72,7 +72,7 @@ beforeEach(() => {
 const photo = { name: "photo.jpg", type: "image/jpeg", size: 5, arrayBuffer: async () => new ArrayBuffer(5) };
 const choose = () => files.keep({ instance_id: 70, question_id: 1, max_files: 2 }, photo);
 
-/** Written on the other computer, now. */
+/** Another computer writes the answer now. */
 const writeElsewhere = (...picture_ids: number[]): string => {
   const last_edit_at = world.time.clock.now().toISOString();
   const content = { picture_ids };
@@ -86,7 +86,7 @@ const comeBack = async () => {
   await world.time.advance(60_000);
 };
 
-test("a file is stalled while the server cannot be reached, and its listeners hear of both changes", async () => {
+test("the file outbox is stalled while the server cannot be reached, and its listeners hear of both changes", async () => {
   const heard: boolean[] = [];
   files.subscribe(() => heard.push(files.isStalled()));
   await choose();
@@ -96,7 +96,7 @@ test("a file is stalled while the server cannot be reached, and its listeners he
   expect([files.isStalled(), heard.at(-1)]).toEqual([false, false]);
 });
 
-test("LOSS-35 a file that something in between does not let pass is kept and sent again, and keeps no other back", async () => {
+test("LOSS-35 a file that a filter blocks is kept and sent again, and does not block the others", async () => {
   isOnline = true;
   stopped = "large.jpg";
   const place = { instance_id: 70, question_id: 1, max_files: 2 };
@@ -111,14 +111,14 @@ test("LOSS-35 a file that something in between does not let pass is kept and sen
   expect(await answered()).toHaveLength(2);
 });
 
-describe("a file that is carried by hand", () => {
+describe("a file that a student carries by hand", () => {
   const keep = (name: string, size: number, instance_id = 70) =>
     files.keep(
       { instance_id, question_id: 1, max_files: 9 },
       { ...photo, name, size, arrayBuffer: async () => new Uint8Array(size).fill(size).buffer },
     );
 
-  test("LOSS-15 is in the rescue file with its bytes, where it was chosen and when", async () => {
+  test("LOSS-15 is in the rescue file with its bytes, its question and the time it was chosen", async () => {
     const chosen_at = world.time.clock.now().toISOString();
     await keep("small.jpg", 4);
     await keep("of another exam.jpg", 5, 71);
@@ -129,7 +129,7 @@ describe("a file that is carried by hand", () => {
     ]);
   });
 
-  test("goes as far as there is room; a smaller one still fits after one that does not", async () => {
+  test("is included if there is room; a smaller one still fits after one that is too large", async () => {
     await keep("large.jpg", 60);
     await keep("larger.jpg", 50);
     await keep("small.jpg", 40);
@@ -137,7 +137,7 @@ describe("a file that is carried by hand", () => {
     expect(carried.map(({ file }) => file.name)).toEqual(["large.jpg", "small.jpg"]);
   });
 
-  test("is left out where it cannot be read, and the others go", async () => {
+  test("is left out if it cannot be read, and the others are included", async () => {
     await keep("one.jpg", 1);
     await keep("two.jpg", 2);
     const { bytesOf } = store;
@@ -155,7 +155,7 @@ describe("a file that is carried by hand", () => {
 });
 
 describe("LOSS-14 a file that waited while another computer answered the same question", () => {
-  test("joins its files, as the later word", async () => {
+  test("joins the other computer's files, as the later edit", async () => {
     await choose();
     await world.time.advance(60_000);
     const last_edit_at = writeElsewhere(90);
@@ -164,7 +164,7 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     expect((await localAnswer())!.stamp!.edited_at > last_edit_at).toBe(true);
   });
 
-  test("stays on this computer and is said where there is no room, and goes when there is some again", async () => {
+  test("stays here as refused if the answer has no room, and is sent when it has room again", async () => {
     await choose();
     writeElsewhere(90, 91);
     await comeBack();
@@ -178,7 +178,7 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     expect([await answered(), files.waiting(), addresses]).toEqual([[91, 1], [], 1]);
   });
 
-  test("is one of two: both join it, one after the other", async () => {
+  test("is one of two: both join the answer, one after the other", async () => {
     await engine.edit(1, "skip", null);
     await world.time.advance(1_000);
     await choose();
@@ -191,7 +191,7 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
   test.each([
     ["may pass", { kind: "failed" } as const, null],
     ["is the server's last word", { kind: "refused", code: "not_found" } as const, "not_found"],
-  ])("stays kept while the answer cannot be asked for, and that %s", async (_name, reply, refused) => {
+  ])("stays while the answer cannot be requested, and that %s", async (_name, reply, refused) => {
     await choose();
     standing = reply;
     await comeBack();
@@ -203,7 +203,7 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     expect(await answered()).toEqual([1]);
   });
 
-  test("that is given up while the answer is asked for does not come into it", async () => {
+  test("that is dropped while the answer is requested does not enter the answer", async () => {
     await choose();
     whileAsked = () => files.drop(files.waiting()[0]!.id);
     await comeBack();
@@ -229,7 +229,7 @@ describe("a file whose digest is known", () => {
     expect([files.waiting(), (await localAnswer())?.stamp?.edit_id]).toEqual([[], edit_id]);
   });
 
-  test("that is given up before it is read is never named", async () => {
+  test("that is dropped before it is read is never named", async () => {
     const kept = choose();
     await files.drop(file_id);
     await kept;

@@ -17,7 +17,7 @@ const photo = (name = "photo.jpg", text = "bytes") => ({
 
 type PutFate = "arrives" | "reply_lost" | "lost" | "not_the_server" | { refused: string };
 
-/** A server for files: an address takes one file, and says the same of it for ever. */
+/** A fake server for files: an address takes one file, and always gives the same reply about it. */
 const createFileServer = () => {
   const server = {
     fate: "arrives" as PutFate,
@@ -47,7 +47,7 @@ let outbox = createMemoryStore();
 let stops: (() => void)[] = [];
 let ids = 0;
 
-/** What the app does: the stored file becomes part of the answer, once. */
+/** Does what the app does: the stored file becomes part of the answer, once. */
 const deliver: DeliverFile = async ({ instance_id, question_id, chosen_at: made_at }, picture_id) => {
   const known = filesIn(
     (await engine.answers(instance_id)).find((one) => one.question_id === question_id)?.content,
@@ -57,7 +57,7 @@ const deliver: DeliverFile = async ({ instance_id, question_id, chosen_at: made_
   return "named";
 };
 
-/** A page that opens on what an earlier one has left. */
+/** Opens a page with what an earlier one has left. */
 const openPage = () => {
   files = createFileOutbox({
     user_id: 7,
@@ -95,7 +95,7 @@ const slowWriting = (ms: number) => {
   store.add = (...file) => world.time.wait(ms).then(() => add(...file));
 };
 
-/** A database that neither answers nor fails. */
+/** Makes the database neither reply nor fail. */
 const silence = () => {
   const never = () => new Promise<never>(() => undefined);
   Object.assign(store, { add: never, list: never, bytesOf: never, change: never, remove: never });
@@ -113,7 +113,7 @@ const answered = async () =>
   filesIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content).picture_ids;
 
 describe("a file that was chosen", () => {
-  test("is sent, named in the answer, and let go; its time is that of the choosing", async () => {
+  test("is sent, named in the answer and removed; its edit has the time at which it was chosen", async () => {
     const chosen_at = world.time.clock.now().toISOString();
     await files.keep(place, photo());
     await world.time.advance(5_000);
@@ -124,7 +124,7 @@ describe("a file that was chosen", () => {
     expect(engine.status()).toMatchObject({ pending: { answers: 0 }, files: { waiting: 0, refused: 0 } });
   });
 
-  test("LOSS-15 without a network is kept and counted, also by the next page, and goes when the network is back", async () => {
+  test("LOSS-15 without a network is kept and counted, also by the next page, and sent when the network is back", async () => {
     network.server.fate = "lost";
     await files.keep(place, photo());
     await world.time.advance(3_000);
@@ -141,7 +141,7 @@ describe("a file that was chosen", () => {
     expect(engine.status().pending.answers).toBe(0);
   });
 
-  test("is counted at every moment, however slow the disk and however often one looks", async () => {
+  test("is counted at every moment, however slow the disk is and however often it is read", async () => {
     network.server.fate = "lost";
     slowWriting(50);
     const { list } = store;
@@ -163,7 +163,7 @@ describe("a file that was chosen", () => {
     expect([...seen]).toEqual([1]);
   });
 
-  test("is never there twice: a lost reply is asked for at the same address", async () => {
+  test("is never on the server twice: after a lost reply the same address is used again", async () => {
     network.server.fate = "reply_lost";
     await files.keep(place, photo());
     await world.time.advance(1_000);
@@ -175,7 +175,7 @@ describe("a file that was chosen", () => {
     expect(await answered()).toEqual([1]);
   });
 
-  test("asks for another address where the first has expired", async () => {
+  test("gets another address if the first has expired", async () => {
     network.server.fate = "lost";
     await store.add(
       { ...(await keptFile()), address: { picture_id: 90, upload_url: "/" } },
@@ -187,7 +187,7 @@ describe("a file that was chosen", () => {
     expect(await answered()).toEqual([1]);
   });
 
-  test("and refused stays, is said, and goes again when asked", async () => {
+  test("and refused stays, is shown as refused, and is sent again on request", async () => {
     network.server.fate = { refused: "unsupported_media_type" };
     await files.keep(place, photo());
     await world.time.advance(2_000);
@@ -198,14 +198,14 @@ describe("a file that was chosen", () => {
     expect(await answered()).toEqual([1]);
   });
 
-  test("and given up never becomes part of the answer, even when its bytes have just arrived", async () => {
+  test("and dropped never becomes part of the answer, even when its bytes have just arrived", async () => {
     await files.keep(place, photo());
     await files.drop(files.waiting()[0]!.id);
     await world.time.advance(5_000);
     expect([await answered(), files.waiting()]).toEqual([[], []]);
   });
 
-  test("where the browser keeps nothing, is held by the page, which says so", async () => {
+  test("is held by the page if the browser stores nothing, and the page says so", async () => {
     store.add = () => Promise.reject(new Error("full"));
     network.server.fate = "lost";
     await files.keep(place, photo());
@@ -216,7 +216,7 @@ describe("a file that was chosen", () => {
     expect(await answered()).toEqual([1]);
   });
 
-  test("that cannot be read is said at once", async () => {
+  test("that cannot be read is reported at once", async () => {
     await files.keep(place, { ...photo(), arrayBuffer: () => Promise.reject(new Error("the stick is gone")) });
     expect(files.waiting()).toMatchObject([{ refused: "unreadable" }]);
   });
@@ -229,7 +229,7 @@ describe("flush", () => {
     await world.time.advance(8_000);
     expect(await flushed).toMatchObject({ settled: true });
     expect(await answered()).toEqual([1]);
-    // The model knows no files and refuses the edit; what counts is that its fate was waited for.
+    // The model server knows no files and refuses the edit; the test is that the flush waited for its result.
     expect((await engine.answers())[0]?.state).not.toBe("pending");
   });
 
@@ -242,7 +242,7 @@ describe("flush", () => {
   });
 });
 
-test("a file of another attempt does not hold this one back, and is counted where all are", async () => {
+test("a file of another attempt does not delay this attempt's flush, and counts only in the totals", async () => {
   network.server.fate = { refused: "unsupported_media_type" };
   await files.keep(elsewhere, photo());
   await world.time.advance(2_000);
@@ -256,8 +256,8 @@ test("a file of another attempt does not hold this one back, and is counted wher
   expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({ settled: true });
 });
 
-describe("where the disk falls silent", () => {
-  test("a flush comes to its end, also when another look waits before its own", async () => {
+describe("when the disk falls silent", () => {
+  test("a flush still ends, even if another read waits before its own", async () => {
     silence();
     void files.look();
     await world.time.advance(1);
@@ -266,7 +266,7 @@ describe("where the disk falls silent", () => {
     expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({ settled: true });
   });
 
-  test("a file is held by the page, counted all the while, and goes", async () => {
+  test("the page holds the file, counts it all the time, and sends it", async () => {
     silence();
     const seen = new Set<number>();
     const kept = files.keep(place, photo());
@@ -283,7 +283,7 @@ describe("where the disk falls silent", () => {
     expect(files.waiting()).toEqual([]);
   });
 
-  test("what it holds still counts, and does not keep back what the page holds", async () => {
+  test("files on the disk still count, and do not block files that the page holds", async () => {
     network.server.fate = "lost";
     await files.keep(place, photo("on the disk.jpg"));
     silence();
@@ -296,7 +296,7 @@ describe("where the disk falls silent", () => {
     expect(files.waiting().map(({ name }) => name)).toEqual(["on the disk.jpg"]);
   });
 
-  test("and takes a file late, that one is on the disk, and once in the answer", async () => {
+  test("and stores a file late, that file is on the disk, and only once in the answer", async () => {
     network.server.fate = "reply_lost";
     slowWriting(8_000);
     void files.keep(place, photo());
@@ -309,7 +309,7 @@ describe("where the disk falls silent", () => {
     expect([network.server.stored.size, await answered(), await store.list(7)]).toEqual([1, [1], []]);
   });
 
-  test("and takes a file only when it has been sent, it does not come back", async () => {
+  test("and stores a file only after it was sent, the file does not come back", async () => {
     slowWriting(20_000);
     void files.keep(place, photo());
     await world.time.advance(60_000);
@@ -318,7 +318,7 @@ describe("where the disk falls silent", () => {
 });
 
 describe("a disk that cannot be read", () => {
-  test("has not lost its files: they still hold a hand-in back", async () => {
+  test("has not lost its files: they still delay a hand-in", async () => {
     network.server.fate = "lost";
     await files.keep(place, photo());
     store.list = () => Promise.reject(new Error("broken"));
@@ -329,7 +329,7 @@ describe("a disk that cannot be read", () => {
     expect(await flushed).toMatchObject({ settled: false });
   });
 
-  test("counts a file that it has just taken", async () => {
+  test("counts a file that it has just stored", async () => {
     network.server.fate = "lost";
     store.list = () => Promise.reject(new Error("broken"));
     await files.keep(place, photo());
@@ -338,7 +338,7 @@ describe("a disk that cannot be read", () => {
   });
 });
 
-test("a file that is given up while it is written down does not come back", async () => {
+test("a file that is dropped while it is being stored does not come back", async () => {
   network.server.fate = "lost";
   slowWriting(50);
   const kept = files.keep(place, photo());
@@ -348,7 +348,7 @@ test("a file that is given up while it is written down does not come back", asyn
   expect([files.waiting(), await store.list(7)]).toEqual([[], []]);
 });
 
-test("a look that breaks does not end the looking", async () => {
+test("a failed read of the disk does not stop later reads", async () => {
   await world.time.advance(1_000);
   const stop = files.subscribe(() => {
     throw new Error("a screen is gone");
@@ -358,7 +358,7 @@ test("a look that breaks does not end the looking", async () => {
   await expect(files.look()).resolves.toBeUndefined();
 });
 
-test("bytes are not let go for a reply that names no file", async () => {
+test("bytes are not removed after a reply that names no file", async () => {
   network.server.fate = "not_the_server";
   await files.keep(place, photo());
   await world.time.advance(2_000);
@@ -369,7 +369,7 @@ test("bytes are not let go for a reply that names no file", async () => {
   expect(await answered()).toEqual([1]);
 });
 
-test("what was left of another attempt goes from a page that writes nothing", async () => {
+test("a page without an attempt sends the files that were left of another attempt", async () => {
   network.server.fate = "lost";
   await files.keep(place, photo());
   closePage();

@@ -15,36 +15,37 @@ import { createMemoryFiles } from "./memory-files.ts";
 import { createPatientFiles, within, type PatientFiles } from "./patient-files.ts";
 import { sendFile } from "./send-file.ts";
 
-/** Another page may have kept a file, or have stopped sending one. */
+/** Interval of reading the stored files: another page may have added one, or stopped sending one. */
 const lookEveryMs = 5_000;
 
 const failed: Verdict = { kind: "failed", connection: "retrying", retry_after_ms: null };
 
-/** Everything that changes in the outbox of files. */
+/** Mutable state of the file outbox. */
 interface Held {
   parts: FileOutboxParts;
   disk: PatientFiles;
-  /** Where the browser keeps nothing, a file lasts as long as the page. */
+  /** Holds files that the disk cannot take; they last as long as the page. */
   memory: FileStore;
-  /** What the disk last said that it holds: a disk that cannot be read has not lost its files. */
+  /** Result of the last successful read of the disk: a disk that cannot be read has not lost its files. */
   kept: readonly KeptFile[];
   shown: readonly WaitingFile[];
-  /** Being read and written down, until a reading of the disk could show it. */
+  /** Files being read and written, until a read of the disk can return them. */
   coming: Map<string, KeptFile>;
-  /** Of those, the ones that the disk has. */
+  /** Ids in `coming` that the disk has. */
   written: Set<string>;
   percents: Map<string, number>;
   aborts: Map<string, AbortController>;
   listeners: Set<() => void>;
   failures: number;
   looking: Promise<void>;
-  /** The reading that is asked for and has not begun: it serves everybody who asks before it does. */
+  /** The next read, requested but not begun: every request before it begins shares it. */
   next: Promise<void> | null;
 }
 
 /**
- * The files of answers: each is written down here first, then named in the answer by its digest, then sent, and only then
- * let go. One whose digest is unknown, or whose name another computer has replaced, is named once it has arrived.
+ * Creates the outbox for files of answers. It stores each file, names it in the answer by its digest, sends it, and
+ * only then removes it. It names a file after arrival if the digest is unknown or another computer has replaced the
+ * name.
  */
 export const createFileOutbox = (parts: FileOutboxParts): FileOutbox => {
   const held: Held = {
@@ -104,7 +105,7 @@ export const createFileOutbox = (parts: FileOutboxParts): FileOutbox => {
   };
 };
 
-/** A refused one goes too: whoever opens it may see more in it than the server did. */
+/** Includes refused files: a person may see more in a file than the server did. */
 const carry = async (held: Held, max_bytes: number, instance_id: number | undefined) => {
   await look(held).catch(() => undefined);
   const carried: { file: KeptFile; bytes: ArrayBuffer }[] = [];
@@ -128,14 +129,14 @@ const show = (held: Held, files: readonly WaitingFile[]): void => {
   for (const listener of held.listeners) listener();
 };
 
-/** It is over with this file, also where the disk does not answer and cannot be told. */
+/** Forgets a file that is done, even if the disk does not reply. */
 const forget = (held: Held, id: string): void => {
   held.kept = held.kept.filter((file) => file.id !== id);
   held.coming.delete(id);
   held.written.delete(id);
 };
 
-/** One after the other: the last one to show is the last one to have read. One that breaks does not end the others. */
+/** Runs reads one after another, so that the last read is shown last. A failed read does not stop the next. */
 const look = (held: Held): Promise<void> => {
   const work = (): Promise<void> => {
     held.next = null;
@@ -145,7 +146,10 @@ const look = (held: Held): Promise<void> => {
   return held.looking;
 };
 
-/** A file that is written down while this reads is seen as coming, before or after: it is never missed. */
+/**
+ * Reads both stores and shows their files. A file written during the read is in `coming` before or after it, so it is
+ * never missed.
+ */
 const readAgain = async (held: Held): Promise<void> => {
   const { parts, memory, percents } = held;
   const before = [...held.coming];
@@ -156,14 +160,16 @@ const readAgain = async (held: Held): Promise<void> => {
     percent: percents.get(file.id) ?? null,
   });
   const inPage = new Set(here.map(({ id }) => id));
-  // One that the disk took late is for a moment in both places; the page sends its own.
+  // A file that the disk stored late is in both places for a moment; the page sends its own copy.
   const kept = held.kept.filter(({ id }) => !inPage.has(id));
   const known = new Set([...kept, ...here].map(({ id }) => id));
   const arriving = [...new Map([...before, ...held.coming]).values()].filter(({ id }) => !known.has(id));
   show(held, [...kept.map(shownAs(true)), ...here.map(shownAs(false)), ...arriving.map(shownAs(false))]);
 };
 
-/** What cannot be read is as it was: counted as no files, it would let a student hand in without their photo. */
+/**
+ * Keeps the last result if the disk cannot be read: counting no files would let a student hand in without their photo.
+ */
 const readDisk = async (held: Held): Promise<void> => {
   const written = [...held.written];
   try {
@@ -177,7 +183,10 @@ const readDisk = async (held: Held): Promise<void> => {
   }
 };
 
-/** Counted from the first moment. Its bytes are read now: a stick may be pulled out before the network is back. */
+/**
+ * Adds a file and counts it from the first moment. Reads its bytes now: the student may pull out the USB stick before
+ * the network is back.
+ */
 const keep = async (held: Held, place: FilePlace, chosen: ChosenFile) => {
   const { parts, memory, coming } = held;
   const { name, type, size } = chosen;
@@ -194,24 +203,24 @@ const keep = async (held: Held, place: FilePlace, chosen: ChosenFile) => {
     await writeDown(held, kept, bytes);
     if (sha256 !== null && (await isHere(held, file.id))) await nameEarly(held, kept);
   } catch (error) {
-    // It cannot be read. Said to the student in its row; what was never here cannot be sent.
+    // The browser cannot read the file. Its row tells the student; there is nothing to send.
     parts.onFault?.(error);
     await memory.add({ ...file, refused: "unreadable" }, new ArrayBuffer(0));
     coming.delete(file.id);
   }
 };
 
-/** Given up meanwhile, it must not come into the answer. */
+/** Returns false if the student dropped the file meanwhile: it must not enter the answer. */
 const isHere = async ({ coming, kept, memory, parts }: Held, id: string): Promise<boolean> => {
   return coming.has(id) || [...kept, ...(await memory.list(parts.user_id))].some((file) => file.id === id);
 };
 
-/** Where this fails, the file is named when it has arrived. */
+/** If this fails, the file is named after it has arrived. */
 const nameEarly = async ({ parts }: Held, file: KeptFile): Promise<void> => {
   await parts.name?.(file).catch((error: unknown) => parts.onFault?.(error));
 };
 
-/** On the disk; where that is full, broken or silent, in the page. */
+/** Writes the file to the disk, or to memory when the disk is full, broken or silent. */
 const writeDown = async (held: Held, file: KeptFile, bytes: ArrayBuffer): Promise<void> => {
   const { parts, disk, memory, coming, written } = held;
   const writing = parts.store.add(file, bytes);
@@ -224,13 +233,13 @@ const writeDown = async (held: Held, file: KeptFile, bytes: ArrayBuffer): Promis
     writing.then(() => moveToDisk(held, file.id)).catch(() => undefined);
     return;
   }
-  // Given up while it was being written down.
+  // The student dropped the file while it was being written.
   if (!coming.has(file.id)) await disk.remove(file.id).catch(() => undefined);
 };
 
 /**
- * The disk has taken it after all, and keeps it longer than the page does. The address goes with it, so that it is never
- * there twice; one that was sent or given up meanwhile is not to come back.
+ * Moves a file from memory to the disk after a late write succeeded: the disk outlives the page. The address moves too,
+ * so that the server never gets the file twice. A file that was sent or dropped meanwhile is removed from the disk.
  */
 const moveToDisk = async (held: Held, id: string): Promise<void> => {
   const { parts, disk, memory } = held;
@@ -285,13 +294,13 @@ const createLoop = (held: Held) => {
   };
 };
 
-/** One after the other, the oldest first; a line that fails is not asked for the next one at once. */
+/** Sends the files one after another, oldest first. After a network failure it does not try the next file at once. */
 const sendAll = async (held: Held): Promise<Verdict> => {
   await look(held);
   let isSilent = false;
   let isStopped = false;
   for (const file of held.shown.filter((one) => one.refused === null && !held.coming.has(one.id))) {
-    // What the page holds goes also while the disk does not answer.
+    // Files in memory can be sent even while the disk does not reply.
     if (isSilent && file.is_kept) continue;
     const fate = await sendOne(held, file);
     held.percents.delete(file.id);
@@ -300,7 +309,7 @@ const sendAll = async (held: Held): Promise<Verdict> => {
     held.parts.onChanged?.();
     if (fate === "failed") return failed;
     isSilent ||= fate === "unread";
-    // The line carries replies: a filter to which this one is too large may let the next one pass.
+    // The network works: a filter that finds this file too large may let the next one pass.
     isStopped ||= fate === "stopped";
   }
   return isSilent || isStopped ? failed : { kind: "progress" };
@@ -327,7 +336,7 @@ const sendOne = async (held: Held, file: WaitingFile): Promise<"failed" | "stopp
   onProgress(0);
   const keepAddress = (address: KeptFile["address"]) => store.change(file.id, { address });
   const reply = await sendFile({ transport, file, bytes, keepAddress, extras: { onProgress, signal: abort.signal } });
-  // Given up while its last bytes were under way: the student does not want it.
+  // The student dropped the file while its last bytes were being sent.
   if (abort.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";
   return conclude(held, file, reply);
 };
@@ -344,13 +353,13 @@ const conclude = async (
   };
   if (reply.kind === "failed" || reply.kind === "stopped") return reply.kind;
   if (reply.kind === "refused") return refuse(reply.code);
-  // Whoever said "done" without naming the file was not the server: the bytes here may be the only ones.
+  // A "done" without a picture id is not from our server: the bytes here may be the only ones.
   if (!Number.isInteger(reply.picture_id)) return "failed";
-  // Another computer may have changed the answer: asked for now, not when the file was chosen.
+  // Another computer may have changed the answer since the file was chosen, so ask for it now.
   const standing = await held.parts.transport.standing(file);
   if (standing.kind === "failed" || standing.kind === "stopped") return standing.kind;
   if (standing.kind === "refused") return refuse(standing.code);
-  // Asking took a moment, in which the student may have given it up.
+  // The student may have dropped the file during that request.
   if (held.aborts.get(file.id)?.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";
   const fate = await held.parts.deliver(file, reply.picture_id, standing.answer);
   if (fate === "full") return refuse("no_room");

@@ -3,7 +3,7 @@ import type { Locks } from "../engine/one-tab.ts";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { Timers } from "../timers.types.ts";
 
-/** Where the server waits for the bytes of one file. */
+/** Upload address of one file on the server. */
 export interface FileAddress {
   picture_id: number;
   upload_url: string;
@@ -18,37 +18,39 @@ export interface KeptFile {
   name: string;
   type: string;
   size: number;
-  /** SHA-256 of its bytes in hex; absent where an earlier version kept the file, or the browser cannot compute it. */
+  /** SHA-256 of its bytes in hex; absent if an earlier app version stored the file or the browser cannot compute it. */
   sha256?: string;
-  /** How many its question takes; absent where an earlier version kept the file. */
+  /** How many files its question takes; absent if an earlier app version stored the file. */
   max_files?: number;
-  /** Server-corrected. The edit that names the file says this time, or that of a later word of another computer. */
+  /** Server-corrected time. It dates the edit that names the file, unless the server holds a later edit. */
   chosen_at: string;
-  /** Known before the first byte goes: a second try goes to the same place, so that a file is never there twice. */
+  /**
+   * Stored before the first byte is sent: a retry uses the same address, so that the server never gets the file twice.
+   */
   address: FileAddress | null;
-  /** Why it cannot become part of the answer: the server's code, or `no_room`; null while it is to be sent. */
+  /** Why it cannot become part of the answer: the server's code, or `no_room`; null while it is still to be sent. */
   refused: string | null;
 }
 
-/** The answer as the server holds it, and when that was written. */
+/** The answer as the server holds it, with the time of its last edit. */
 export interface StandingAnswer extends ServerAnswer {
   last_edit_at: string;
-  /** Files that came late and wait beside it for a decision. */
+  /** Files that arrived late and wait for a teacher's decision. */
   late_files?: NamedFiles;
 }
 
 /** Each call is one transaction. */
 export interface FileStore {
   add(file: KeptFile, bytes: ArrayBuffer): Promise<void>;
-  /** The oldest first. */
+  /** Returns the user's files, oldest first. */
   list(user_id: number): Promise<KeptFile[]>;
   bytesOf(id: string): Promise<ArrayBuffer | undefined>;
-  /** What is not there any more is passed over. */
+  /** Ignores an id that is gone. */
   change(id: string, change: Partial<Pick<KeptFile, "address" | "refused">>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** `failed`: it may work the next time. `stopped`: so may it, but something in between replied that this file does not pass. */
+/** `failed`: a retry may work. `stopped`: a retry may work too, but something on the way refused this file. */
 export type FileReply<T> =
   | ({ kind: "done" } & T)
   | { kind: "refused"; code: string }
@@ -63,14 +65,17 @@ export interface FileTransport {
     bytes: ArrayBuffer,
     extras: { onProgress: (percent: number) => void; signal: AbortSignal },
   ): Promise<FileReply<{ picture_id: number }>>;
-  /** What the server holds of the file's answer now. */
+  /** Returns the file's answer as the server holds it now. */
   standing(file: KeptFile): Promise<FileReply<{ answer: StandingAnswer | null }>>;
 }
 
 /** Writes a file into the answer before its bytes are sent, so that the server knows its digest in time. */
 export type NameFile = (file: KeptFile) => Promise<void>;
 
-/** Writes the stored file into the answer, where it is not; resolves when that is in the outbox. `full`: there is no room for it. */
+/**
+ * Writes the stored file into the answer unless it is there; resolves when the edit is in the outbox. `full`: the
+ * answer has no room for it.
+ */
 export type DeliverFile = (
   file: KeptFile,
   picture_id: number,
@@ -85,9 +90,9 @@ export interface FilePlace {
 
 /** A file as a screen shows it. */
 export interface WaitingFile extends KeptFile {
-  /** Null while it is not on its way from this page. */
+  /** Null while this page is not sending it. */
   percent: number | null;
-  /** False: only this page holds it. */
+  /** False: only this page's memory holds it. */
   is_kept: boolean;
 }
 
@@ -97,14 +102,17 @@ export interface FileOutboxParts {
   transport: FileTransport;
   name?: NameFile;
   deliver: DeliverFile;
-  /** SHA-256 in hex; null where the browser cannot compute it. Absent: files are named when they have arrived. */
+  /**
+   * Returns SHA-256 in hex; null if the browser cannot compute it. Without this function, files are named after
+   * arrival.
+   */
   digest?: (bytes: ArrayBuffer) => Promise<string | null>;
   clock: { now(): Date };
   timers: Timers;
   random: () => number;
   newId: () => string;
   locks?: Locks;
-  /** This browser's other pages have something to read again. */
+  /** Called when this browser's other pages must read the files again. */
   onChanged?: () => void;
   onFault?: (error: unknown) => void;
 }
@@ -119,27 +127,27 @@ export interface ChosenFile {
 export interface FileCounts {
   waiting: number;
   refused: number;
-  /** Of those that wait, how many only this page holds. */
+  /** How many files of `waiting` only this page holds. */
   in_page: number;
 }
 
 export interface FileOutbox {
-  /** Begins the sending; returns its stop. */
+  /** Starts the sending; returns a function that stops it. */
   start(): () => void;
   keep(place: FilePlace, file: ChosenFile): Promise<void>;
-  /** The student gives it up. */
+  /** Removes a file that the student no longer wants. */
   drop(id: string): Promise<void>;
-  /** Sends again what was refused: one, or all. */
+  /** Sends refused files again: one, or all. */
   retry(id?: string): Promise<void>;
   wake(): void;
-  /** Reads what is kept: another page may have changed it. */
+  /** Reads the stored files: another page may have changed them. */
   look(): Promise<void>;
   waiting(): readonly WaitingFile[];
-  /** What is kept with its bytes, the oldest first, as much as fits: to be carried by hand. */
+  /** Returns the stored files with their bytes, oldest first, up to `max_bytes`: for the rescue file. */
   carry(max_bytes: number, instance_id?: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]>;
-  /** Of one attempt, or of all that the user has here. */
+  /** Returns the counts of one attempt, or of all the user's attempts on this device. */
   counts(instance_id?: number): FileCounts;
-  /** The last try did not reach the server: what waits goes when the network is back. */
+  /** True when the last try did not reach the server; the files are sent when the network is back. */
   isStalled(): boolean;
   subscribe(listener: () => void): () => void;
 }

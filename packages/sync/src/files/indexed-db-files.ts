@@ -2,19 +2,19 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import { writeWithRoom, type MakeRoom } from "../outbox/write-with-room.ts";
 import type { FileStore, KeptFile } from "./file-outbox.types.ts";
 
-/** The stores that the files need in the database that they are given. */
+/** Object stores that the files need in the given database. */
 export interface FilesSchema extends DBSchema {
   files: { key: string; value: KeptFile & { place: number }; indexes: { by_user: [number, number] } };
-  /** Apart: looking at what waits must not read every photograph. */
+  /** A separate store: listing the files must not read every photo. */
   bytes: { key: string; value: ArrayBuffer };
 }
 
-/** `database` opens it at the first use, and again after the browser has closed it. */
+/** `database` opens the connection at the first use, and again after the browser has closed it. */
 export const createIndexedDbFiles = (
   database: () => Promise<IDBPDatabase<FilesSchema>>,
   makeRoom?: MakeRoom,
 ): FileStore => {
-  /** Strict: the disk has it, not only the browser. */
+  /** Strict: a write is complete only when it is on the disk. */
   const write = async () => (await database()).transaction(["files", "bytes"], "readwrite", { durability: "strict" });
 
   const add = async (file: KeptFile, bytes: ArrayBuffer): Promise<void> => {

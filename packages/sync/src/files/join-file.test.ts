@@ -96,7 +96,7 @@ describe("the answer with the file that was chosen at 10", () => {
   test.each<[string, Joining["standing"], Joining["local"]]>([
     ["on the server", there(20, 5, 1), undefined],
     ["in the outbox", there(4, 1), here("pending", 12, 1, 5)],
-  ])("is left as it is where it names the file already: %s", (_name, standing, local) => {
+  ])("is left as it is if it already names the file: %s", (_name, standing, local) => {
     expect(join(standing, local, 1)).toEqual({ kind: "known" });
   });
 
@@ -108,7 +108,7 @@ describe("the answer with the file that was chosen at 10", () => {
   });
 });
 
-test("a file that an earlier version kept knows no limit: the server says what it will not take", () => {
+test("a file that an earlier version stored has no limit here: the server refuses what is too much", () => {
   const standing = there(4, 1, 2, 3);
   const joined = joinFile({ file: { id: "f", chosen_at: at(10) }, picture_id: 5, standing, local: undefined });
   expect(joined).toMatchObject({ kind: "write", content: { picture_ids: [1, 2, 3, 5] } });
@@ -144,7 +144,7 @@ describe("a file that is named by its digest when it is chosen", () => {
   test.each<[string, Joining["standing"], Joining["local"]]>([
     ["LOSS-14 another computer's later word replaced it", theirs(20, 1), { ...here("stored", 10), ...mine }],
     ["LOSS-14 another computer's later word will stand", theirs(20, 1), { ...here("pending", 10), ...mine }],
-  ])("joins the other's files when it has arrived: %s", (_name, standing, local) => {
+  ])("joins the other computer's files when it has arrived: %s", (_name, standing, local) => {
     const content = { files: [named(1), named(5)] };
     expect(join5(standing, local)).toEqual({ kind: "write", content, made_at: after(20) });
   });

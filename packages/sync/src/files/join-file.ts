@@ -13,7 +13,7 @@ import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 interface Joining {
   file: Pick<KeptFile, "id" | "sha256" | "chosen_at" | "max_files">;
   picture_id: number;
-  /** Null while the server holds nothing. */
+  /** Null when the server holds no answer. */
   standing: StandingAnswer | null;
   local: Pick<LocalAnswer, "content" | "state" | "outcome" | "stamp" | "revision"> | undefined;
 }
@@ -23,12 +23,14 @@ export type Joined =
   | { kind: "full" }
   | { kind: "write"; content: AnswerContents["upload"]; made_at: string };
 
-/** A file as an answer names it; by its number where its digest is unknown. */
+/** How an answer names a file: by its digest, or by its picture id if the digest is unknown. */
 type Name = NamedFile | number;
 
 const none: NamedFiles = { files: [], picture_ids: [] };
 
-/** The answer with a file that was just chosen, before its bytes are sent; null where that cannot or need not be. */
+/**
+ * Returns the answer with a newly chosen file, before its bytes are sent; null if that is impossible or unnecessary.
+ */
 export const nameFile = (
   { id, sha256, max_files = Infinity }: Pick<KeptFile, "id" | "sha256" | "max_files">,
   content: unknown,
@@ -39,17 +41,17 @@ export const nameFile = (
 };
 
 /**
- * The answer with one more file. Another computer may have put files into it meanwhile: the file joins what the server
- * holds, and its edit is the later word. Words of this computer that do not stand on the server count besides, and alone
- * where they are the later ones: then a file that the student took out here stays out.
+ * Returns the answer with one more file. The file joins what the server holds, as a later edit, because another
+ * computer may have added files. Local files that the server has not merged are kept too. If the local edit is the
+ * later one, it stands alone: a file that the student removed here stays out.
  */
 export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined => {
   const max = file.max_files ?? Infinity;
   const name: Name = file.sha256 === undefined ? picture_id : { file_id: file.id, sha256: file.sha256 };
   const { stands, besides } = wordsOf(standing, local);
   if (names(stands, name)) return { kind: "known" };
-  // Late work joins late work where there is room; where there is none, the later word stands, as for any answer. A file
-  // that waits beside the answer is named all the same: this computer may be in time.
+  // Late files are included if there is room; otherwise the later edit stands, as for any answer. A file that already
+  // waits as late work is named again: this computer may be in time.
   const own = withFile(merge(stands, besides), name);
   const all = withFile(merge(merge(stands, besides), standing?.late_files ?? none), name);
   const joined = countOfFiles(all) <= max ? all : own;
@@ -59,7 +61,10 @@ export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined
   return { kind: "write", content: contentOfFiles(joined)!, made_at };
 };
 
-/** The files of the word that stands, or will, and those of another word that was not weighed against it. */
+/**
+ * Returns the files of the version that stands (or will stand), and of a local version that the server has not compared
+ * with it.
+ */
 const wordsOf = (
   standing: Joining["standing"],
   local: Joining["local"],
@@ -72,8 +77,8 @@ const wordsOf = (
 };
 
 /**
- * Acknowledged in time, and before the server was asked: it has weighed it, and what it holds is what came of that. A
- * later revision than the server told was acknowledged in between.
+ * True if the server has already compared the local edit: the edit was acknowledged in time, before the server's reply.
+ * A higher local revision was acknowledged after that reply.
  */
 const wasWeighed = (
   { state, outcome, revision }: Pick<LocalAnswer, "state" | "outcome" | "revision">,
@@ -90,7 +95,7 @@ const withFile = (named: NamedFiles, name: Name): NamedFiles => {
   return merge(named, { files: [name], picture_ids: [] });
 };
 
-/** Each file once, in the order in which it is first named. */
+/** Returns each file once, in the order in which it is first named. */
 const merge = (one: NamedFiles, other: NamedFiles): NamedFiles => {
   const known = new Set(one.files.map(({ file_id }) => file_id));
   return {

@@ -1,10 +1,12 @@
 import type { Timers } from "../timers.types.ts";
 import type { FileStore } from "./file-outbox.types.ts";
 
-/** Adding is judged where a file is kept: one that comes to the disk late is there all the same. */
+/**
+ * Store calls with a timeout. `add` is not one of them: its caller decides, because a file written late is still there.
+ */
 export type PatientFiles = Omit<FileStore, "add">;
 
-/** A database that does not answer for so long counts as broken, as it does for the outbox of edits. */
+/** A database that is silent for this long counts as broken, as in the outbox of edits. */
 const patienceMs = 5_000;
 
 export const within = <T>(timers: Timers, work: Promise<T>): Promise<T> => {
@@ -14,7 +16,7 @@ export const within = <T>(timers: Timers, work: Promise<T>): Promise<T> => {
   });
 };
 
-/** Some browsers' databases neither answer nor fail: nobody waits for one of those for ever. */
+/** Adds a timeout to each call: some browsers' databases neither reply nor fail. */
 export const createPatientFiles = (store: FileStore, timers: Timers): PatientFiles => ({
   list: (user_id) => within(timers, store.list(user_id)),
   bytesOf: (id) => within(timers, store.bytesOf(id)),

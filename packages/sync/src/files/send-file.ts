@@ -8,17 +8,19 @@ interface Sending {
   extras: Parameters<FileTransport["put"]>[3];
 }
 
-/** An address serves a short while: one that is gone has not taken the file, and another is asked for. */
+/** An upload address expires. An expired one has not received the file, so the client asks for another. */
 const isGone = (reply: FileReply<object>): boolean =>
   reply.kind === "refused" && (reply.code === "upload_expired" || reply.code === "not_found");
 
-/** Something on the way has changed the bytes: they are sent again. */
+/**
+ * Sends the bytes. A digest mismatch counts as a failure: something on the way changed them, so they are sent again.
+ */
 const putSafely = async ({ transport, file, bytes, extras }: Sending, address: FileAddress) => {
   const reply = await transport.put(address, file, bytes, extras);
   return reply.kind === "refused" && reply.code === "file_mismatch" ? ({ kind: "failed" } as const) : reply;
 };
 
-/** The address is kept before a byte goes there: whoever sends again after a cut finds the same one. */
+/** Stores the address before it sends any byte, so that a retry after an interruption uses the same one. */
 export const sendFile = async (sending: Sending): Promise<FileReply<{ picture_id: number }>> => {
   const { transport, file, keepAddress } = sending;
   if (file.address) {

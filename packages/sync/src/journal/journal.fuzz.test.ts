@@ -6,7 +6,9 @@ import type { PageSeq } from "../outbox/outbox.types.ts";
 const place = { user_id: 7, instance_id: 70, question_id: 1 };
 const hour = 3_600_000;
 
-/** A student types into one sheet; pages die at any moment, and their clocks are wrong until the server has told the time. */
+/**
+ * A student types into one sheet; pages die at any moment, and their clocks are wrong until the server tells the time.
+ */
 const createLife = (seed: number) => {
   const chance = createChance(seed);
   const { open, outbox } = createJournalComputer();
@@ -39,7 +41,7 @@ const createLife = (seed: number) => {
       if (chance.happens(0.2)) return journal.keepInstantly(7, [change()]);
       return journal.keep(change());
     },
-    /** A slow disk: letters may follow while the edit is on its way, and the page may die before the entry goes. */
+    /** Writes to a slow disk: letters may follow during the write, and the page may die before the entry is removed. */
     write: async () => {
       if (typed === null) return;
       const edit = change();
@@ -57,7 +59,7 @@ const createLife = (seed: number) => {
       const items = await outbox.items(7);
       await outbox.settle(items.map(({ id }) => ({ kind: "acknowledged", id, outcome: "stored", revision: null, at })));
     },
-    /** The next page shows the last word, and makes no second edit of what was written. */
+    /** Opens the next page: it shows the last typed text, and makes no second edit of what was written. */
     reopen: async () => {
       const journal = open(String(++pages));
       const before = await answer();
@@ -92,6 +94,6 @@ const live = async (seed: number): Promise<void> => {
   await life.reopen();
 };
 
-test("LOSS-13~ LOSS-15~ whenever a page dies and whatever its clock said, the next one has the last word, once", async () => {
+test("LOSS-13~ LOSS-15~ whenever a page dies and whatever its clock shows, the next one has the last typed text, once", async () => {
   for (let seed = 1; seed <= 500; seed++) await expect(live(seed), `seed ${seed}`).resolves.toBeUndefined();
 });

@@ -24,7 +24,7 @@ const createStore = (): JournalStore => {
   };
 };
 
-/** What outlives the pages of one computer. */
+/** The storage of one computer, which outlives its pages. */
 export const createJournalComputer = () => {
   const parts = { store: createStore(), instant: createInstant() };
   const faults: unknown[] = [];

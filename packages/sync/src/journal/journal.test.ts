@@ -17,7 +17,7 @@ const entry = (question_id: number, second: number, text = "typed"): JournalEntr
 const shown = async (outbox: OutboxStore) =>
   (await outbox.answers(7, 70)).map(({ question_id, content, stamp }) => [question_id, content, stamp?.edited_at]);
 
-test("LOSS-13 LOSS-15 what a page left either way is in the outbox of the next one, as of when it was typed", async () => {
+test("LOSS-13 LOSS-15 what a page left in either storage is in the next page's outbox, dated when it was typed", async () => {
   const { open, outbox, instant } = createJournalComputer();
   const before = open("a");
   await before.keep(entry(1, 5));
@@ -43,7 +43,7 @@ const written = (question_id: number, second: number, text: string, page_seq?: P
   ...(page_seq && { page_seq }),
 });
 
-test("what the outbox has as new, or newer, is not written over", async () => {
+test("an equal or newer edit in the outbox is not overwritten", async () => {
   const { open, outbox } = createJournalComputer();
   await outbox.addEdit(written(1, 9, "newer"));
   open("a").keepInstantly(7, [entry(1, 5)]);
@@ -51,10 +51,10 @@ test("what the outbox has as new, or newer, is not written over", async () => {
   expect(await shown(outbox)).toEqual([[1, { text: "newer" }, at(9)]]);
 });
 
-test("an entry goes when an edit of it is written, whatever their times, and a later one stays", async () => {
+test("an entry is removed when its edit is written, whatever their times, and a later entry stays", async () => {
   const { open, outbox } = createJournalComputer();
   const journal = open("a");
-  // Kept at the bell, a moment after the deadline by which its edit is dated.
+  // Kept at the bell, a moment after the deadline, by which its edit is dated.
   await journal.keep({ ...entry(1, 5), page_seq: journal.nextPageSeq() });
   const bell = journal.nextPageSeq();
   await journal.keep({ ...entry(2, 3), page_seq: journal.nextPageSeq() });
@@ -69,7 +69,7 @@ test("an entry goes when an edit of it is written, whatever their times, and a l
 
 const hoursLater = (second: number): number => second + 7_200;
 
-test("LOSS-13~ LOSS-21~ cells typed after a clock that was ahead is set right are written, with the time they were typed at", async () => {
+test("LOSS-13~ LOSS-21~ cells typed after the correction of a fast clock are written, with the time of typing", async () => {
   const { open, outbox } = createJournalComputer();
   const before = open("a");
   await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextPageSeq()));
@@ -92,10 +92,10 @@ test("LOSS-13~ LOSS-21~ the same after a reload: what the page showed is older t
   expect(await shown(outbox)).toEqual([[1, { text: "right" }, at(5)]]);
 });
 
-test("LOSS-06~ an entry under a clock that was ahead does not come back over the edit that was made of it later", async () => {
+test("LOSS-06~ an entry with the time of a fast clock does not replace the edit that was made of it later", async () => {
   const { open, outbox } = createJournalComputer();
   const before = open("a");
-  // Killed before it could be forgotten.
+  // The browser was killed before the page could remove the entry.
   await before.keep({ ...entry(1, hoursLater(1), "half a word"), page_seq: before.nextPageSeq() });
   await outbox.addEdit(written(1, 5, "the whole word", before.nextPageSeq()));
   await open("b").replay(7, "device-a", outbox);
@@ -113,7 +113,7 @@ test("a change made while the one before it was being written is later than it",
   expect((await shown(outbox))[0]?.[1]).toEqual({ text: "later" });
 });
 
-test("LOSS-21~ what the version before kept is still ordered by its own names", async () => {
+test("LOSS-21~ entries of the previous version are still ordered, by their own field names", async () => {
   const { open, outbox } = createJournalComputer();
   const before = open("a");
   await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextPageSeq()));
@@ -127,7 +127,7 @@ test("LOSS-21~ what the version before kept is still ordered by its own names", 
   expect((await shown(outbox)).map(([, content]) => content)).toEqual([{ text: "right" }, { text: "right" }]);
 });
 
-test("what says the same as the outbox makes no second edit", async () => {
+test("an entry that equals the outbox's answer makes no second edit", async () => {
   const { open, outbox } = createJournalComputer();
   await outbox.addEdit(written(1, 4, "typed"));
   open("a").keepInstantly(7, [entry(1, 5)]);

@@ -5,28 +5,28 @@ import type { InstantStorage, JournalEntry, JournalStore } from "./journal.types
 interface JournalParts {
   store: JournalStore;
   instant: InstantStorage;
-  /** Every page has a place of its own, so that tabs do not write over each other. */
+  /** Part of this page's storage key, so that tabs do not overwrite each other. */
   page_id: string;
   onFault: (error: unknown) => void;
 }
 
 type Outbox = Pick<OutboxStore, "answers" | "addEdit">;
 
-/** Keeps what is typed until the outbox has it, for a page that goes away and for a browser that is killed. */
+/** Stores what the student types until the outbox has it, for a page that closes or a browser that is killed. */
 export interface Journal {
-  /** For each change of this page, when it is made. */
+  /** Returns the number of a change; called when the page makes the change. */
   nextPageSeq(): PageSeq;
-  /** For an editor that reports its changes late. */
+  /** Stores an entry, for an editor that reports its changes late. */
   keep(entry: JournalEntry): Promise<void>;
-  /** The outbox has an edit of this question: what this page changed later stays, for it is in the next one. */
+  /** Removes what an edit in the outbox covers. Later changes of this page stay: they belong to the next edit. */
   forget(place: AnswerPlace, written: PageSeq): Promise<void>;
-  /** Without waiting, for a page that is about to go: replaces what this page kept so before. */
+  /** Stores entries synchronously, for a page that is closing; replaces what this page stored so before. */
   keepInstantly(user_id: number, entries: readonly Omit<JournalEntry, "user_id">[]): void;
-  /** What earlier pages left and the outbox does not have. */
+  /** Returns the entries that earlier pages left. */
   left(user_id: number): Promise<JournalEntry[]>;
-  /** Writes what earlier pages left into the outbox, as of the time it was typed, and forgets it. */
+  /** Writes what earlier pages left into the outbox, dated when it was typed, and then removes it. */
   replay(user_id: number, device_id: string, outbox: Outbox): Promise<void>;
-  /** Forgets everything of a user. */
+  /** Deletes everything of a user. */
   clear(user_id: number): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ const writeEntry = async (
     await outbox.addEdit({ ...entry, device_id, now: at, after_seq: 0 });
 };
 
-/** As the version before called them; the next one may forget it. */
+/** Field names of the previous version; the next version may drop them. */
 interface FormerNames {
   turn?: PageSeq;
   on?: string | null;
@@ -101,13 +101,14 @@ const withNames = <T extends object>({ turn, on, ...kept }: T & FormerNames) => 
   ...kept,
 });
 
-/** Of one page, and not later. */
+/** True if `page_seq` is of the same page and not later than `of`. */
 const isPart = (page_seq: PageSeq, of: PageSeq | undefined): boolean =>
   of?.page_id === page_seq.page_id && page_seq.number <= of.number;
 
 /**
- * Whether the outbox holds neither this change nor a later one. Of one page, `page_seq` tells. Of another one, what the
- * student saw when they made the change is older; between two tabs that did not see each other there is only the time.
+ * Tells whether the outbox has neither this change nor a later one. Within one page, `page_seq` decides. An edit that
+ * the page showed when the student typed this change is older. Between two tabs that did not see each other, only the
+ * time decides.
  */
 const isMissing = (entry: JournalEntry, known: LocalAnswer | undefined): boolean => {
   if (!known) return true;
@@ -119,7 +120,7 @@ const isMissing = (entry: JournalEntry, known: LocalAnswer | undefined): boolean
   return Date.parse(stamp.edited_at) < Date.parse(entry.at);
 };
 
-/** What cannot be read was cut off while it was written. */
+/** Returns no entries for unreadable text: the browser stopped while it was written. */
 const readEntries = (text: string | null, user_id: number): JournalEntry[] => {
   try {
     const entries = JSON.parse(text ?? "[]") as Omit<JournalEntry, "user_id">[];

@@ -6,22 +6,22 @@ export interface JournalEntry extends AnswerPlace {
   edit_id: string;
   kind: EditKind;
   content: unknown;
-  /** When the student did it, by the server's time. */
+  /** Server-corrected time at which the student made the change. */
   at: string;
-  /** The server had told the page the time. */
+  /** True if the server had told the page the time. */
   is_certain?: boolean;
-  /** Absent in what an earlier version left. */
+  /** Absent in entries of an earlier version. */
   page_seq?: PageSeq;
-  /** The edit that the page showed from elsewhere when this was typed: it is older, whatever its time says. */
+  /** The edit from elsewhere that the page showed when this was typed: it is older, whatever its time says. */
   typed_over?: string | null;
 }
 
-/** Survives a kill of the browser; one entry a question. */
+/** Survives a kill of the browser; one entry per question. */
 export interface JournalStore {
   put(entry: JournalEntry): Promise<void>;
   list(user_id: number): Promise<JournalEntry[]>;
   remove(place: AnswerPlace, which: (entry: JournalEntry) => boolean): Promise<void>;
 }
 
-/** The part of `localStorage` that is used: it takes a text at once, which a page that goes away needs. */
+/** The part of `localStorage` in use: it stores text synchronously, which a closing page needs. */
 export type InstantStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & { keys(): string[] };

@@ -22,7 +22,7 @@ const draft = (edit_id: string, question_id: number, ms: number): EditDraft => (
 
 const broken = (): Promise<never> => Promise.reject(new DOMException("blocked", "SecurityError"));
 
-/** A database that can be broken and mended, wholly or only for writing. */
+/** A database that the test can break and repair, completely or only for writing. */
 const breakable = (inner = createMemoryStore()) => {
   const health = { reads: true, writes: true };
   const reading = ["pending", "counts", "items", "answers", "snapshot"];
@@ -53,7 +53,7 @@ const guard = (durable: OutboxStore) => {
   return { store, time, changes };
 };
 
-/** The guard chooses the device itself, and is given plain JSON only; these cases are about other callers. */
+/** Cases that do not apply: the guard chooses the device itself, and gets plain JSON only. */
 const ofOtherCallers = new Set([
   "what cannot be kept changes nothing",
   "seq grows by one per device, whatever the question, attempt or user",
@@ -83,7 +83,7 @@ describe("behind a guard, a database that is blocked from the beginning", () => 
 });
 
 describe("LOSS-16 a database that breaks", () => {
-  test("is left at once, under a new device, with what it still lets read", async () => {
+  test("is left at once for memory, under a new device, with everything that can still be read", async () => {
     const { store: durable, health } = breakable();
     const { store, changes } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -97,7 +97,7 @@ describe("LOSS-16 a database that breaks", () => {
     ]);
   });
 
-  test("and lets nothing be read: what this page has typed is there all the same", async () => {
+  test("and cannot be read: what this page has typed is still there", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -107,7 +107,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(store.unsettled().map(({ id }) => id)).toEqual(["e1"]);
   });
 
-  test("keeps what the server has told of a pending answer: its revision, and the other version", async () => {
+  test("keeps what the server said about a pending answer: its revision, and the other version", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     const other = { kind: "answer", content: { text: "of the phone" }, edited_at: at(1) } as const;
@@ -144,7 +144,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.answers(7, 70))[0]).toMatchObject({ content: { text: "e2" }, state: "acknowledged" });
   });
 
-  test("and lets nothing be read: a pending answer has at least the revision that its edit was based on", async () => {
+  test("and cannot be read: a pending answer has at least the revision that its edit was based on", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -175,7 +175,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await write("e3", 7)).toBe(at(7));
   });
 
-  test("is tried in vain as long as it is broken", async () => {
+  test("is not used as long as it is broken", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     health.writes = false;
@@ -184,7 +184,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(store.storage()).toBe("memory_only");
   });
 
-  test("is filled when it works again, and hears what was settled meanwhile", async () => {
+  test("gets everything when it works again, also what was settled meanwhile", async () => {
     const { store: durable, health, inner } = breakable();
     const { store, changes } = guard(durable);
     await inner.deviceOf(7, "device-a");
@@ -199,7 +199,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(changes).toEqual(["memory_only", "durable"]);
     expect((await inner.items(7)).map(({ id, tries }) => [id, tries])).toEqual([["e2", 1]]);
     expect(await inner.answers(7, 70)).toMatchObject([{ state: "acknowledged" }, { state: "pending" }]);
-    // LOSS-23~: the device that a reload would find, and its own count.
+    // LOSS-23~: the device that a reload would find, and its own counter.
     expect((await store.addEdit(draft("e3", 3, 30))).item).toMatchObject({
       device_id: "device-a",
       payload: { seq: 2 },
@@ -207,7 +207,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await store.recover()).toBe(false);
   });
 
-  test("LOSS-23~ a database that has forgotten the device's count gets the new device", async () => {
+  test("LOSS-23~ a database that has lost the device's counter gets the new device", async () => {
     const { store: durable, health, inner } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -222,7 +222,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await inner.deviceOf(7, "another")).toBe("device-1");
   });
 
-  test("and an edit that cannot be kept anywhere is refused to the one who made it", async () => {
+  test("and an edit that cannot be stored anywhere rejects", async () => {
     const { store } = guard(createMemoryStore());
     await expect(store.addEdit({ ...draft("e1", 1, 0), content: () => 1 })).rejects.toThrow();
     expect((await store.addEdit(draft("e2", 1, 1))).item.payload.content).toEqual({ text: "e2" });
@@ -240,7 +240,7 @@ describe("LOSS-16 site data that is cleared under a page", () => {
     expect((await store.addEdit(draft("e2", 2, 1))).item).toMatchObject({ device_id: "device-1", payload: { seq: 1 } });
   });
 
-  test("is noticed by counting, and what was typed is not forgotten", async () => {
+  test("is noticed by counting, and what was typed is not lost", async () => {
     let disk = createMemoryStore();
     const durable: OutboxStore = {
       ...disk,

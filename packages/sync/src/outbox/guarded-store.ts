@@ -18,22 +18,24 @@ export type StorageState = "durable" | "memory_only";
 
 export interface GuardedStore extends OutboxStore {
   storage(): StorageState;
-  /** Calls after storage failed, or works again. */
+  /** Calls the listener when storage fails or works again. */
   onStorage(listener: () => void): () => void;
-  /** The device under which edits go now. */
+  /** Returns the device of new edits. */
   device(): string;
-  /** Edits made in this page that are still pending: at hand without waiting, for a page that is about to go. */
+  /** Returns this page's pending edits synchronously, for a page that is closing. */
   unsettled(): EditItem[];
-  /** The counts are those of the very moment at which the edit was written. */
+  /** Adds an edit and returns the counts at the moment of its write. */
   addEditAndCount(draft: EditDraft, own_id?: number): Promise<AddedEdit & { counts: OutboxCounts }>;
-  /** The next items of a lane as `choose` picks them, counted as sent, with nothing in between that could replace one. */
+  /**
+   * Takes the next items of a lane, as `choose` picks them, and marks them as sent. Nothing can replace one in between.
+   */
   takeNext(
     user_id: number,
     lane: Lane,
     limit: number,
     choose: (items: OutboxItem[]) => string[],
   ): Promise<OutboxItem[]>;
-  /** Where memory had to serve: moves everything back into the database if it can. True when it did. */
+  /** Moves everything from memory back into the database if it can. Returns true when it did. */
   recover(): Promise<boolean>;
 }
 
@@ -43,31 +45,32 @@ export interface Guard {
   device_id: string;
   newId: () => string;
   timers: Timers;
-  /** A database that does not answer for so long counts as broken. */
+  /** A database that is silent for this long counts as broken. */
   patience_ms?: number;
 }
 
 interface Held extends Guard {
-  /** The device that the database knows. */
+  /** The device that the database stores for this user. */
   durable_device_id: string;
-  /** The last `seq` that this page gave under it. */
+  /** The last `seq` that this page used for that device. */
   durable_seq: number;
   listeners: Set<() => void>;
   /** Null while the database works. */
   memory: OutboxStore | null;
-  /** The last place given to an edit of this page. */
+  /** `seq` and time of this page's last edit with the current device. */
   last: { seq: number; edited_at: string };
-  /** Later than the last edit of the device before this one; empty when there was none. */
+  /** Later than the last edit of the previous device; empty without one. */
   after_change: string;
-  /** What the database has not heard of, to be said when it can listen again. */
+  /** Settlements that the database missed; it gets them when it works again. */
   unheard: Settlement[];
-  /** The edits of this page that are not acknowledged. */
+  /** This page's edits that are not acknowledged. */
   mirror: Map<string, EditItem>;
 }
 
 /**
- * The database while it works, memory when it does not: full, blocked, cleared, or silent. In memory, edits go under a
- * new device: the database's count of the old one falls behind, and after a reload would give a number twice.
+ * Creates a store that uses the database while it works, and memory when it is full, blocked, cleared, or silent. Edits
+ * in memory get a new device: the database's counter of the old one falls behind, so it would give a `seq` twice after
+ * a reload.
  */
 export const createGuardedStore = (guard: Guard): GuardedStore => {
   const held: Held = {
@@ -82,7 +85,7 @@ export const createGuardedStore = (guard: Guard): GuardedStore => {
     mirror: new Map(),
   };
   const inTurn = createQueue();
-  /** One at a time: an edit that has to fall back must not be overtaken by the next. */
+  /** One call at a time: the next edit must not overtake one that falls back to memory. */
   const run = <T>(work: (store: OutboxStore) => Promise<T>): Promise<T> => inTurn(() => onStore(held, work));
   return {
     storage: () => (held.memory ? "memory_only" : "durable"),
@@ -118,7 +121,7 @@ export const createGuardedStore = (guard: Guard): GuardedStore => {
   };
 };
 
-/** A failure ends its own turn, not that of the next. */
+/** Runs calls one after another. A failed call does not stop the next one. */
 const createQueue = () => {
   let tail: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -148,7 +151,7 @@ const fall = async (held: Held): Promise<OutboxStore> => {
   const memory = createMemoryStore();
   held.memory = memory;
   changeDevice(held, held.newId());
-  // Told before anything else is tried: the student must know at once that this computer keeps nothing.
+  // Tell listeners first: the student must know at once that this computer stores nothing.
   tellStorage(held);
   const readable = await within(held, () => held.durable.snapshot(held.user_id)).catch(() => null);
   if (readable) await memory.absorb(readable);
@@ -157,8 +160,8 @@ const fall = async (held: Held): Promise<OutboxStore> => {
 };
 
 /**
- * After a reload the database gives its own device: going back to it keeps this computer one and the same. A database
- * that was cleared has forgotten how far that device had counted, and a number given twice would cost an answer.
+ * Returns to the database's device, so that this computer stays one device after a reload. A cleared database has lost
+ * that device's counter: the page then keeps its new device, because a `seq` given twice would cost an answer.
  */
 const returnToDevice = async (held: Held): Promise<void> => {
   const { durable, user_id, durable_device_id, durable_seq } = held;
@@ -172,19 +175,19 @@ const returnToDevice = async (held: Held): Promise<void> => {
   changeDevice(held, durable_device_id);
 };
 
-/** Two devices are told apart by time alone: the edits of the new one are later than the last of the old one. */
+/** Only time orders edits of two devices, so edits of the new device are dated after the last one of the old device. */
 const changeDevice = (held: Held, device_id: string): void => {
   held.device_id = device_id;
   if (held.last.edited_at) held.after_change = millisecondsAfter(held.last.edited_at, 1);
   held.last = { seq: 0, edited_at: "" };
 };
 
-/** More than a reply ever corrects a clock by that was set right before. */
+/** A reply never corrects a clock that was already right by more than this. */
 const correctionMs = 1_000;
 
 /**
- * The earliest time for an edit of this device. What lies further ahead was dated by a wrong clock: once the server has it,
- * it is dated by its arrival, and nothing needs to be later.
+ * Returns the earliest time for an edit of this device. A limit that is ahead of the certain time came from a wrong
+ * clock. It ends once the server has the old device's edits, because the server dates those by their arrival.
  */
 const earliest = ({ after_change, device_id, mirror }: Held, { now, is_certain = false }: EditDraft): string => {
   const isAhead = is_certain && after_change > millisecondsAfter(now, correctionMs);
@@ -197,8 +200,8 @@ const tellStorage = ({ listeners }: Held): void => {
 };
 
 /**
- * The edits of this page in their order, so that the last of a question is the one that shows. An answer is rebuilt only
- * for an edit that the database has lost: its own account also has the revision, the refusal and the other version.
+ * Returns the edits of this page in order, so that the last one of a question is shown. Rebuilds an answer only for an
+ * edit that the database has lost: the database's answer also has revision, refusal and other version.
  */
 const mirrored = (mirror: Map<string, EditItem>, readable: OutboxSnapshot | null): OutboxSnapshot => {
   const items = [...mirror.values()];
@@ -207,7 +210,7 @@ const mirrored = (mirror: Map<string, EditItem>, readable: OutboxSnapshot | null
   return { items, answers: lost.map((item) => rebuiltAnswer(item, readable?.answers ?? [])), counters: [] };
 };
 
-/** Uses the edit's base revision where nothing newer is known: with 0, the student's own text would seem overwritten. */
+/** Uses the edit's base revision if nothing newer is known: with 0, the student's own text would seem overwritten. */
 const rebuiltAnswer = (item: EditItem, answers: readonly LocalAnswer[]): LocalAnswer => {
   const { question_id, base_revision } = item.payload;
   const known = answers.find((one) => one.instance_id === item.instance_id && one.question_id === question_id);
@@ -281,8 +284,8 @@ const count = async (held: Held, user_id: number, own_id: number | undefined): P
 };
 
 /**
- * The store holds fewer edits than this page has made. Another tab has had them acknowledged, which its answers show; or
- * somebody cleared the site's data, and the database is as good as broken.
+ * Runs when the store holds fewer edits than this page has made. Either another tab got them acknowledged, which the
+ * stored answers show; or somebody cleared the site's data, and the database counts as broken.
  */
 const checkMirror = async ({ mirror, user_id }: Held, store: OutboxStore): Promise<void> => {
   const kept = new Set((await store.items(user_id)).map(({ id }) => id));

@@ -42,7 +42,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
     expect(chunk).toEqual({ id: expect.any(Number), chunk: "sound", sync: 0, timestamp: 12, sessionId: "a-3-7" });
   });
 
-  test("LOSS-16 site data cleared in mid-exam: said at once, nothing typed is forgotten, no number given twice", async () => {
+  test("LOSS-16 site data cleared in mid-exam: reported at once, nothing typed is lost, no number given twice", async () => {
     const { status, edits } = await browser.page.evaluate(() => rig.clearWhileTyping());
     expect(status).toMatchObject({ storage: "memory_only", pending: { answers: 3 } });
     expect(edits.map(({ content }) => content)).toEqual(["before", "before too", "after"]);
@@ -50,7 +50,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
   });
 });
 
-describe("a browser that dies", { timeout: 60_000 }, () => {
+describe("a browser that is killed", { timeout: 60_000 }, () => {
   test("LOSS-15 500 edits and more outlive a kill in the middle of the next, and the next browser sends them", async () => {
     await browser.page.evaluate(() => void rig.writeForEver().catch(() => undefined));
     await browser.page.waitForFunction(() => rig.written >= 500);
@@ -71,9 +71,10 @@ describe("a browser that dies", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a browser that cannot keep anything", { timeout: 60_000 }, () => {
-  test("LOSS-16 storage full: said at once, and every answer goes straight to the server", async () => {
-    // Another name for the same server is another origin: its space has not been looked at before the quota is set.
+describe("a browser that cannot store anything", { timeout: 60_000 }, () => {
+  test("LOSS-16 storage full: reported at once, and every answer is sent directly to the server", async () => {
+    // Another name for the same server is another origin, whose storage the browser has not measured before the quota
+    // is set.
     const { context, page } = browser;
     const origin = site.origin.replace("127.0.0.1", "localhost");
     const devtools = await context.newCDPSession(page);
@@ -88,7 +89,7 @@ describe("a browser that cannot keep anything", { timeout: 60_000 }, () => {
     expect(heard.statuses.find(({ storage }) => storage === "memory_only")).toMatchObject({ writing: 1 });
   });
 
-  test("LOSS-16~ storage full of recordings: they make room, and every answer is kept here", async () => {
+  test("LOSS-16~ storage full of recordings: they are deleted to make room, and every answer is stored here", async () => {
     const { context, page, close } = await openBrowser(await profile(), site.origin);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: `${site.origin}/`, quotaSize: 300_000 });
@@ -98,7 +99,7 @@ describe("a browser that cannot keep anything", { timeout: 60_000 }, () => {
     await close();
   });
 
-  test("LOSS-16 storage blocked: said at once, and every answer goes straight to the server", async () => {
+  test("LOSS-16 storage blocked: reported at once, and every answer is sent directly to the server", async () => {
     const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
     const { page, close } = await openBrowser(await profile(blocked), site.origin);
     await expect(page.evaluate(() => rig.kept())).rejects.toThrow();

@@ -42,13 +42,13 @@ import { writeWithRoom, type MakeRoom } from "./write-with-room.ts";
 const names = ["outbox", "local_answers", "device_counters", "user_devices"] as const;
 const bookNames = [...names];
 
-/** One transaction over everything that the outbox keeps. */
+/** One transaction over all object stores of the outbox. */
 type Books = IDBPTransaction<OutboxDatabase, (typeof names)[number][], "readwrite">;
 
-/** Strict: the disk has it, not only the browser. Typed work must outlive a power cut; the rest can be had again. */
+/** Strict: complete only when the disk has it. Typed work must survive a power cut; the rest can be recovered. */
 const durabilities = { typed: "strict", noted: "relaxed" } as const;
 
-/** A write that finds the disk full asks for room and is repeated. */
+/** When the disk is full, a write makes room and is repeated. */
 export const createIndexedDbStore = (makeRoom?: MakeRoom): OutboxStore => {
   const { database, close } = keepOutboxDatabase();
 
@@ -86,7 +86,7 @@ export const createIndexedDbStore = (makeRoom?: MakeRoom): OutboxStore => {
 };
 
 const finish = async <T>(transaction: Books, work: (books: Books) => Promise<T>): Promise<T> => {
-  // Listened to from the start: a transaction that aborts while its work still runs must not go unheard.
+  // Listen from the start: the transaction may abort while its work still runs.
   const done = transaction.done.then(
     () => null,
     (error: unknown) => error,
@@ -106,7 +106,7 @@ const abort = (transaction: Books): void => {
   try {
     transaction.abort();
   } catch {
-    // It had ended by itself.
+    // The transaction had already ended.
   }
 };
 
@@ -116,7 +116,7 @@ const answerKey = ({ user_id, instance_id, question_id }: AnswerPlace): [number,
   question_id,
 ];
 
-/** `place` is the database's own and stays inside. */
+/** Removes `place`, which only the database uses. */
 const withoutPlace = ({ place: _place, ...item }: KeptItem): OutboxItem => item;
 
 const findItem = (transaction: Books, id: string): Promise<KeptItem | undefined> =>
@@ -159,7 +159,7 @@ const counts = async (books: Books, user_id: number, own_id: number | undefined)
   return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own, others };
 };
 
-/** Of which attempt an item is never changes: it is read once, for this is counted at every keystroke. */
+/** Caches the attempt of each item, which never changes: the page counts at every keystroke. */
 const knownAttempts = new WeakMap<object, Map<number, number>>();
 
 const countOwn = async (books: Books, places: readonly number[], own_id: number | undefined): Promise<number> => {
@@ -175,7 +175,7 @@ const countOwn = async (books: Books, places: readonly number[], own_id: number 
   return own;
 };
 
-/** Few, if any: each is read with the answer of its question. */
+/** Reads each item with the answer of its question; there are few, if any. */
 const countSetAside = async (books: Books, places: readonly number[], own_id: number | undefined) => {
   const counted = { own: noAnswerCounts(), others: noAnswerCounts() };
   for (const place of places) {

@@ -30,9 +30,9 @@ import type {
   Settlement,
 } from "./outbox.types.ts";
 
-/** What is kept is never changed, only replaced: it can be handed out as it is. */
+/** Stored values are never changed, only replaced, so the store can return them without a copy. */
 interface Memory {
-  /** A Map keeps the order in which its keys came: the oldest first. */
+  /** A Map keeps the insertion order: oldest first. */
   items: Map<string, OutboxItem>;
   answers: Map<string, LocalAnswer>;
   counters: Map<string, DeviceCounter>;
@@ -141,7 +141,10 @@ const absorb = (memory: Memory, { items, answers, counters }: OutboxSnapshot): v
     memory.counters.set(counter.device_id, newerCounter(memory.counters.get(counter.device_id), counter));
 };
 
-/** Forgets everything with the page. It serves tests, and a browser that has no room or no right to keep anything. */
+/**
+ * Creates a store that loses everything with its page: for tests, and for a browser that cannot or may not store
+ * anything.
+ */
 export const createMemoryStore = (): OutboxStore => {
   const memory: Memory = { items: new Map(), answers: new Map(), counters: new Map(), devices: new Map() };
   return {
@@ -150,7 +153,7 @@ export const createMemoryStore = (): OutboxStore => {
       memory.devices.set(user_id, device_id);
       return device_id;
     },
-    // Written by a page that may go on changing what it wrote: copied in and out, as by a database.
+    // Copied in and out, as by a database: the caller may go on changing its object.
     addEdit: async (draft) => structuredClone(addEdit(memory, structuredClone(draft))),
     addItem: async (item) => {
       if (!memory.items.has(item.id)) memory.items.set(item.id, itemOfNew(item));

@@ -2,13 +2,13 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import { keepOpen, outboxDatabaseName, type KeptOpen } from "../local-databases.ts";
 import type { DeviceCounter, LocalAnswer, OutboxItem } from "./outbox.types.ts";
 
-/** `place` is given by the database and grows: it is the order in which items came. */
+/** The database sets `place`, which grows: it is the insertion order. */
 export type KeptItem = OutboxItem & { place?: number };
 
 export interface AudioChunk {
   id?: number;
   chunk: Blob;
-  /** A number, for a boolean cannot be looked up. */
+  /** A number, because IndexedDB cannot index a boolean. */
   sync: 0 | 1;
   /** In seconds. */
   timestamp: number;
@@ -38,7 +38,7 @@ export interface OutboxDatabase extends DBSchema {
   screenshots: { key: number; value: LocalScreenshot; indexes: { by_score: number } };
 }
 
-/** The version stays 1, so the stores for sound and pictures are made now, before anything fills them. */
+/** The version stays 1, so the stores for sound and pictures are created now, before anything fills them. */
 const createStores = (database: IDBPDatabase<OutboxDatabase>): void => {
   const outbox = database.createObjectStore("outbox", { keyPath: "place", autoIncrement: true });
   outbox.createIndex("by_id", "id", { unique: true });
@@ -52,5 +52,5 @@ const createStores = (database: IDBPDatabase<OutboxDatabase>): void => {
   database.createObjectStore("screenshots", { keyPath: "id", autoIncrement: true }).createIndex("by_score", "scoreId");
 };
 
-/** A connection of its own to the outbox's database. */
+/** Opens a separate connection to the outbox's database. */
 export const keepOutboxDatabase = (): KeptOpen<OutboxDatabase> => keepOpen(outboxDatabaseName, createStores);

@@ -2,7 +2,7 @@ import { same } from "../testing/same.ts";
 import { acknowledged, at, draft, event, ids, refusal, setAside } from "./outbox-store.contract-facts.ts";
 import type { OutboxStore } from "./outbox.types.ts";
 
-/** What every store of the outbox must do. No test runner is needed, so that it can run inside a page. */
+/** One thing that every outbox store must do. Needs no test runner, so that it can run inside a page. */
 export interface ContractCase {
   title: string;
   run(store: OutboxStore): Promise<void>;

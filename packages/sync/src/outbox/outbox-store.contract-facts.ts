@@ -8,7 +8,7 @@ import type {
   Settlement,
 } from "./outbox.types.ts";
 
-/** What the contract's cases write and look at. */
+/** Fixtures of the contract's cases. */
 
 export const at = (second: number): string => new Date(Date.UTC(2026, 10, 16, 9, 0, second)).toISOString();
 const place = { user_id: 7, instance_id: 70, device_id: "device-a", after_seq: 0 };

@@ -15,7 +15,7 @@ import type {
   StandingEdit,
 } from "./outbox.types.ts";
 
-/** What happens to a record, said once for every store. Nothing here reads or writes. */
+/** Pure rules that all outbox stores share; nothing here reads or writes. */
 
 const encoder = new TextEncoder();
 
@@ -34,10 +34,10 @@ export const noCounts = (): OutboxCounts => {
 };
 
 /**
- * `seq` grows by one and orders the edits of a device; `edited_at` never goes back, unless the server has told the time:
- * a clock that was once ahead must not date what is written after it was set right, which would be late at the bell. Throws
- * when the store knows less than the page does: the site's data was cleared meanwhile, and a number given twice would cost
- * an answer.
+ * Returns the device's next counter: `seq` grows by one and orders the device's edits. `edited_at` goes back only if
+ * the server has told the time: otherwise a clock that was ahead would date later edits, which would be late at the
+ * bell. Throws when the store knows less than the page: somebody cleared the site's data, and a `seq` given twice would
+ * cost an answer.
  */
 export const nextCounter = (draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter => {
   if ((counter?.seq ?? 0) < draft.after_seq) throw new Error("The local database has forgotten this device.");
@@ -96,21 +96,21 @@ export const answerOfEdit = (item: EditItem, known: LocalAnswer | undefined): Lo
   };
 };
 
-/** The edit that is still what the question shows here; `itemOfEdit` made it, so it can be sent again word for word. */
+/** Returns the edit that the question still shows, exactly as `itemOfEdit` made it, so that it can be sent again. */
 export const editOfAnswer = ({ question_id, kind, content, stamp }: LocalAnswer): Edit | null => {
   if (stamp === null) return null;
   const { edit_id, seq, edited_at, base_revision } = stamp;
   return { edit_id, question_id, seq, kind, content, edited_at, base_revision };
 };
 
-/** Null when it was never acknowledged. It counts as sent, for it was: nothing newer may stand for it. */
+/** Returns null if the answer was never acknowledged. The item counts as sent, so no newer edit may replace it. */
 export const itemToResend = (answer: LocalAnswer): EditItem | null => {
   const edit = editOfAnswer(answer);
   if (edit === null || answer.stamp === null || answer.state !== "acknowledged") return null;
   return { ...itemOfEdit(edit, { ...answer, device_id: answer.stamp.device_id }), tries: 1 };
 };
 
-/** An edit that may have been on the wire is kept: the server may hold it, and the history is whole only with it. */
+/** Returns true only for an edit that was never sent: the server may hold a sent one, and the history needs it. */
 export const mayBeReplaced = (item: OutboxItem | undefined): item is OutboxItem => {
   return item !== undefined && item.state === "pending" && item.tries === 0;
 };
@@ -119,11 +119,11 @@ export const questionOf = (item: OutboxItem): number | null => {
   return item.lane === "answers" ? (item as EditItem).payload.question_id : null;
 };
 
-/** Whether the item is what its question shows: then its refusal concerns the answer as it stands. */
+/** True if the question shows this item: then its refusal concerns the current answer. */
 export const isShown = (item: Pick<OutboxItem, "id">, answer: LocalAnswer | undefined): boolean =>
   answer?.stamp?.edit_id === item.id;
 
-/** The answer after the server's word on one of its edits; the last one typed may be a newer edit than that. */
+/** Returns the answer after the server's result for one of its edits. The answer may already show a newer edit. */
 export const settledAnswer = (answer: LocalAnswer, settlement: Settlement): LocalAnswer => {
   const isCurrent = isShown(settlement, answer);
   if (settlement.kind === "set_aside")
@@ -133,7 +133,7 @@ export const settledAnswer = (answer: LocalAnswer, settlement: Settlement): Loca
   return isCurrent ? { ...told, state: "acknowledged", outcome: settlement.outcome, reason: null } : told;
 };
 
-/** Null: the item leaves. */
+/** Returns null when the item leaves the outbox. */
 export const settledItem = (item: OutboxItem, settlement: Settlement): OutboxItem | null => {
   return settlement.kind === "acknowledged" ? null : { ...item, state: "set_aside", reason: settlement.reason };
 };
@@ -141,7 +141,7 @@ export const settledItem = (item: OutboxItem, settlement: Settlement): OutboxIte
 /** A refusal that may pass is tried again after this long. */
 export const tryAgainMs = 60_000;
 
-/** What is put off for longer was put off by a clock that has been set right since. */
+/** A retry further away than `tryAgainMs` is due too: a wrong clock set it, which has been corrected since. */
 export const isDue = (item: OutboxItem, due: "all" | { now: string }): boolean => {
   if (item.state !== "set_aside") return false;
   if (due === "all") return true;
@@ -154,8 +154,8 @@ export const putBackAnswer = (answer: LocalAnswer, id: string): LocalAnswer => {
 };
 
 /**
- * Whether the server holds another version than the one shown. Typed work that it has not settled is never covered; late
- * work waits beside the answer and stays shown; a reply that was overtaken names an older revision.
+ * Tells whether the server holds another version than the one shown. Never covers typed work that the server has not
+ * settled. Late work stays shown while it waits for a decision. A reply that was overtaken names an older revision.
  */
 export const isOutdated = (known: LocalAnswer | undefined, standing: Omit<StandingEdit, "question_id">): boolean => {
   if (!known) return true;
@@ -175,17 +175,20 @@ const sorted = (_key: string, value: Json): Json =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same content, whatever the order of its keys: the server's database keeps an order of its own. */
+/** Compares content, whatever the order of its keys: the server's database has its own order. */
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
 
-/** What the student saw here becomes the other version; a version of theirs that waits already stays. */
+/**
+ * The content that the student saw here becomes the other version; an earlier other version stays if the content is
+ * equal.
+ */
 const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {
   if (!known?.stamp || sameJson([known.kind, known.content], [server.kind, server.content]))
     return known?.other ?? null;
   return { kind: known.kind, content: known.content, edited_at: known.stamp.edited_at };
 };
 
-/** Null: what is here stays. */
+/** Returns null if the local answer stays. */
 export const adoptedAnswer = (
   known: LocalAnswer | undefined,
   place: { user_id: number; instance_id: number },
@@ -209,7 +212,9 @@ export const adoptedAnswer = (
   };
 };
 
-/** Of two accounts of one answer: the same edit's acknowledgement, then unsettled work, then what was typed later. */
+/**
+ * Chooses between two copies of one answer: the same edit's acknowledgement, then unsettled work, then the later edit.
+ */
 export const newerAnswer = (here: LocalAnswer | undefined, there: LocalAnswer): LocalAnswer => {
   if (!here) return there;
   const settledHere = here.state === "acknowledged";
@@ -222,7 +227,7 @@ export const newerAnswer = (here: LocalAnswer | undefined, there: LocalAnswer): 
   return (here.stamp?.edited_at ?? "") > (there.stamp?.edited_at ?? "") ? here : there;
 };
 
-/** A try that either side has counted was made. */
+/** Merges two copies of an item: each counted try was made, so the higher count holds. */
 export const newerItem = (here: OutboxItem | undefined, there: OutboxItem): OutboxItem => {
   return here ? { ...here, ...there, tries: Math.max(here.tries, there.tries) } : there;
 };

@@ -3,7 +3,7 @@ import { writeWithRoom } from "./write-with-room.ts";
 
 const mebibyte = 1_024 * 1_024;
 
-/** A disk that takes what fits beside the media on it. */
+/** A fake disk with room for what fits beside the media on it. */
 const diskWith = (media_bytes: number) => {
   const state = { media_bytes, written: 0, asked: [] as number[] };
   const full = () => new DOMException("full", "QuotaExceededError");
@@ -20,7 +20,7 @@ const diskWith = (media_bytes: number) => {
   };
 };
 
-test("LOSS-16~ a full disk makes media give way, and the answer is written once", async () => {
+test("LOSS-16~ on a full disk media makes room, and the answer is written once", async () => {
   const { write, makeRoom, state } = diskWith(5 * mebibyte);
   expect(await writeWithRoom(write, makeRoom)).toBe(1);
   expect(state).toMatchObject({ written: 1, asked: [8 * mebibyte] });
@@ -39,7 +39,7 @@ test("a disk that stays full fails the write, and so does one where no room can 
   await expect(writeWithRoom(write, () => Promise.reject(new Error("broken")))).rejects.toThrow("full");
 });
 
-test("media does not give way to a write that fails for another reason", async () => {
+test("media does not make room for a write that fails for another reason", async () => {
   const { makeRoom, state } = diskWith(5 * mebibyte);
   const blocked = () => Promise.reject(new DOMException("blocked", "SecurityError"));
   await expect(writeWithRoom(blocked, makeRoom)).rejects.toThrow("blocked");

@@ -1,6 +1,6 @@
 const chunk = 0x8000;
 
-/** In pieces: a photograph has more bytes than a call takes arguments. */
+/** Encodes in chunks: a photo has more bytes than a function call takes arguments. */
 export const base64url = (bytes: ArrayBuffer): string => {
   const all = new Uint8Array(bytes);
   const pieces: string[] = [];

@@ -12,11 +12,13 @@ export const parsedList = (text: string): unknown[] | null => {
   }
 };
 
-/** All marks are one list; every draft and every message is a text of its own. */
+/**
+ * Counts each entry of a list, because marks are stored as one list; any other text counts once, as a draft or message.
+ */
 export const countChanges = (texts: Iterable<string>): number =>
   [...texts].reduce((count, text) => count + (parsedList(text)?.length ?? 1), 0);
 
-/** Everybody else of whom texts are readable here. */
+/** Returns the other users whose texts are readable here. */
 export const othersWithTexts = (storage: TextStorage, user_id: number): number[] => {
   const owners = keysOf(storage).flatMap((key) => ownerOf(key) ?? []);
   return [...new Set(owners)].filter((id) => id !== user_id);

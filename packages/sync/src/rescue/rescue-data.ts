@@ -3,7 +3,7 @@ import type { KeptFile } from "../files/file-outbox.types.ts";
 import type { EditItem, OutboxItem, SetAsideReason } from "../outbox/outbox.types.ts";
 import { base64url } from "./base64url.ts";
 
-/** What a student carries to the teacher when the network never comes back. */
+/** Content of a rescue file, which a student carries to the teacher if the network never comes back. */
 export interface RescueData {
   format: "examplar-rescue";
   version: 1;
@@ -24,11 +24,11 @@ export interface RescueData {
 export interface Unsent {
   items: readonly OutboxItem[];
   files: readonly { file: KeptFile; bytes: ArrayBuffer }[];
-  /** On which the files were chosen. */
+  /** Device on which the student chose the files. */
   device_id: string;
 }
 
-/** What the server has not said that it has: edits in the order in which they were made, and the files of answers. */
+/** Returns the work that the server has not confirmed: edits in their order, and the files of answers. */
 export const rescueDataOf = (user_id: number, { items, files, device_id }: Unsent, now: Date): RescueData => {
   const edits = items
     .filter((item): item is EditItem => item.lane === "answers" && item.user_id === user_id)

@@ -45,7 +45,7 @@ describe("a rescue file", () => {
     expect(await openSealed(privateKey, await sealRescueFile(subtle, public_key, large))).toEqual(large);
   });
 
-  test("says nothing to anybody else", async () => {
+  test("cannot be read by anybody else", async () => {
     const { public_key } = await serverKeyPair();
     const sealed = await sealRescueFile(subtle, public_key, data);
     expect(sealed.header.key_id).toBeNull();
@@ -53,7 +53,7 @@ describe("a rescue file", () => {
     await expect(openSealed((await serverKeyPair()).privateKey, sealed)).rejects.toThrow();
   });
 
-  test("opens no more when a byte of it or of its header was changed", async () => {
+  test("cannot be opened when a byte of it or of its header was changed", async () => {
     const { public_key, privateKey } = await serverKeyPair("right");
     const sealed = await sealRescueFile(subtle, public_key, data);
     const first = sealed.ciphertext.startsWith("A") ? "B" : "A";
@@ -65,7 +65,7 @@ describe("a rescue file", () => {
     ).rejects.toThrow();
   });
 
-  test("is sealed anew each time", async () => {
+  test("is different each time it is sealed", async () => {
     const { public_key } = await serverKeyPair();
     const files = await Promise.all([1, 2].map(() => sealRescueFile(subtle, public_key, data)));
     expect(new Set(files.map(({ ciphertext }) => ciphertext)).size).toBe(2);
@@ -87,7 +87,7 @@ describe("sealed work", () => {
     expect(opened.map(textOf)).toEqual(["My secret essay.", "A photo."]);
   });
 
-  test("an altered part, or one in another's place, opens nothing", async () => {
+  test("an altered part, or a part in another position, cannot be opened", async () => {
     const { public_key, privateKey } = await serverKeyPair();
     const sealed = await sealWork(subtle, public_key, 7, parts);
     const { key } = (await openSealed(privateKey, sealed.key)) as WorkKey;

@@ -3,20 +3,21 @@ import { base64url } from "./base64url.ts";
 import type { RescueData } from "./rescue-data.ts";
 
 /**
- * A rescue file that only the server can read. A key pair made for this file alone is agreed with the server's (ECDH on
- * P-256); HKDF-SHA-256 with an empty salt and `info` = the header's JSON gives 44 bytes: 32 for AES-256-GCM, 12 for its
- * nonce. The header's JSON is also the additional data: a changed header opens nothing. Bytes are written in base64url.
+ * A rescue file that only the server can read. ECDH on P-256 agrees a secret between a key pair made for this file and
+ * the server's key. HKDF-SHA-256 with an empty salt and `info` = the header's JSON gives 44 bytes: 32 for AES-256-GCM,
+ * 12 for its nonce. The header's JSON is also the additional data: with a changed header, decryption fails. Bytes are
+ * base64url.
  */
 export interface SealedRescueFile {
   header: {
     format: "examplar-rescue-sealed";
     version: 1;
-    /** Which of the server's keys; null when it gave its key no name. */
+    /** Id of the server's key; null when the key has none. */
     key_id: string | null;
-    /** The file's own public key: an uncompressed point. */
+    /** The file's own public key, as an uncompressed point. */
     ephemeral_key: string;
   };
-  /** The data's JSON, with its tag at the end. */
+  /** The data's JSON, encrypted, with the tag at the end. */
   ciphertext: string;
 }
 
@@ -47,7 +48,7 @@ export const sealRescueFile = async (
   return { header, ciphertext: base64url(sealed) };
 };
 
-/** A key that serves once needs no nonce by chance. */
+/** Derives the key and its nonce. The key is used once, so the nonce need not be random. */
 const stretch = async (subtle: SubtleCrypto, agreed: ArrayBuffer, info: Uint8Array<ArrayBuffer>) => {
   const secret = await subtle.importKey("raw", agreed, "HKDF", false, ["deriveBits"]);
   const salt = new Uint8Array(0);

@@ -2,13 +2,13 @@ import { workKeyFormat, type WorkKey } from "@examplar/domain";
 import { base64url, bytesOfBase64url } from "./base64url.ts";
 import { sealRescueFile, type SealedRescueFile, type ServerKey } from "./seal-rescue-file.ts";
 
-/** Work encrypted with a key of its own; that key is sealed for the server. */
+/** Work encrypted with its own key; that key is sealed for the server. */
 export interface SealedWork {
   key: SealedRescueFile;
   parts: ArrayBuffer[];
 }
 
-/** The key serves one work: the place of a part is its nonce. */
+/** The key encrypts one work only, so the position of a part serves as its nonce. */
 const gcmOf = (place: number) => {
   const iv = new Uint8Array(12);
   new DataView(iv.buffer).setUint32(8, place);
@@ -28,7 +28,7 @@ export const sealWork = async (
   return { key: await sealRescueFile(subtle, public_key, named), parts: sealed };
 };
 
-/** Rejects when a single bit is not as it was sealed. `key` is as the server returned it. */
+/** Rejects if a single bit has changed. `key` is as the server returned it. */
 export const openWork = async (
   subtle: SubtleCrypto,
   key: string,

@@ -50,7 +50,7 @@ const keeperWith = (parts: Partial<TextKeeperParts> = {}) =>
   });
 const draftKey = "examplar.comment.7.3.private";
 
-test("a person's texts are sealed, and those of others stay; opened, they are as they were", async () => {
+test("a user's texts are sealed, and those of others stay; opened, they are as they were", async () => {
   const before = storage.all();
   expect(await sealTexts(of(7), pair.public_key)).toBe(true);
   expect(keptTextKeys(storage, 7)).toEqual([]);
@@ -92,7 +92,7 @@ test("what another tab writes meanwhile is sealed too, and the later text comes 
   expect(storage.getItem("examplar.marks.7")).toBe('[{"points":2}]');
 });
 
-test("what was written since is kept: a list goes behind the sealed one, another text stands", async () => {
+test("text written since is kept: a list is appended to the sealed one, any other text replaces it", async () => {
   await sealTexts(of(7), pair.public_key);
   storage.setItem("examplar.marks.7", '[{"points":3}]');
   storage.setItem(draftKey, "Newer.");
@@ -101,7 +101,7 @@ test("what was written since is kept: a list goes behind the sealed one, another
   expect(storage.getItem(draftKey)).toBe("Newer.");
 });
 
-test("what cannot be opened stays sealed, and what was sealed before it too", async () => {
+test("a row that cannot be opened stays sealed, and so do earlier rows", async () => {
   await sealTexts(of(7), pair.public_key);
   storage.setItem(draftKey, "Newer.");
   await sealTexts(of(7), pair.public_key);
@@ -112,14 +112,14 @@ test("what cannot be opened stays sealed, and what was sealed before it too", as
   expect(storage.getItem(draftKey)).toBe("Newer.");
 });
 
-test("a row that is none keeps nothing back", async () => {
+test("an invalid row does not block the others", async () => {
   storage.setItem("examplar.sealed.7.broken", "{");
   expect(await sealTexts(of(7), pair.public_key)).toBe(true);
   await unsealTexts(unsealing(7));
   expect(storage.getItem(draftKey)).toBe("Speak to her.");
 });
 
-test("marks that another tab has put back and sent meanwhile do not come back", async () => {
+test("marks that another tab has restored and sent meanwhile do not come back", async () => {
   await sealTexts(of(7), pair.public_key);
   const late = async (sealed: string) => {
     const key = await openKey(sealed);
@@ -131,7 +131,7 @@ test("marks that another tab has put back and sent meanwhile do not come back", 
   expect(storage.getItem("examplar.marks.7")).toBeNull();
 });
 
-test("whoever signs in finds their own texts again, and others' are sealed", async () => {
+test("a sign-in restores the user's own texts, and seals those of others", async () => {
   const readKey = vi.fn<TextKeeperParts["readKey"]>(async () => pair.public_key);
   const keeper = keeperWith({ readKey });
   await keeper.leave(7, pair.public_key, null);
@@ -143,7 +143,7 @@ test("whoever signs in finds their own texts again, and others' are sealed", asy
   expect(readKey).toHaveBeenCalledTimes(1);
 });
 
-test("a silent server holds a sign-in up once, others' texts are sealed meanwhile, and nothing is put back later", async () => {
+test("a silent server delays a sign-in once, others' texts are sealed meanwhile, and nothing is restored later", async () => {
   await keeperWith().leave(7, pair.public_key, null);
   let answer: () => void = () => undefined;
   const silent = async (sealed: string) => {
@@ -168,7 +168,7 @@ test("a browser that refuses storage keeps nothing, and nothing fails", async ()
   expect([keeper.keysOf(7), keeper.isTidy(7), keeper.unsentOf(7, null).changes]).toEqual([[], true, 0]);
 });
 
-test("each mark, draft and message counts, also what storage did not take; that cannot be sealed", () => {
+test("each mark, draft and message counts, also texts that storage did not take, which cannot be sealed", () => {
   const { public_key: key } = pair;
   storage.setItem("examplar.marks.7", '[{"points":2},{"points":3}]');
   const keeper = keeperWith();
@@ -178,14 +178,14 @@ test("each mark, draft and message counts, also what storage did not take; that 
   expect(keeper.unsentOf(7, key, only_here)).toEqual({ changes: 4, key, sealable: false });
 });
 
-test("who leaves is asked once, and again before what was to stay is deleted", () => {
+test("a user who signs out is asked once, and again before texts are deleted that were to stay", () => {
   const [kept, lost] = [true, false].map((sealable) => ({ changes: 1, key: null, sealable }));
   expect([mustAsk(kept!, null), mustAsk(kept!, kept!), mustAsk(lost!, kept!)]).toEqual([true, false, true]);
   expect([mustAsk(lost!, lost!), mustAsk(kept!, lost!)]).toEqual([false, false]);
   expect(mustAsk({ ...lost!, changes: 0 }, null)).toBe(false);
 });
 
-test("texts that cannot be sealed are deleted only if that was said, and nobody else's", async () => {
+test("texts that cannot be sealed are deleted only if the user was told, and never those of others", async () => {
   const keeper = keeperWith({ subtle: undefined });
   for (const told of [null, { changes: 2, key: pair.public_key, sealable: true }]) {
     await keeper.leave(7, null, told);
@@ -195,7 +195,7 @@ test("texts that cannot be sealed are deleted only if that was said, and nobody 
   expect([keeper.keysOf(7), keeper.keysOf(71)]).toEqual([[], ["examplar.marks.71"]]);
 });
 
-test("texts for whose sealed copy there is no room stay", async () => {
+test("texts stay if there is no room for their sealed copy", async () => {
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };

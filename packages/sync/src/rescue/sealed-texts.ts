@@ -12,7 +12,7 @@ interface Sealing {
 }
 
 interface Row {
-  /** Of two rows with the same text, the later one has the text that stands. */
+  /** If two rows have the same text, the one with the higher `seq` stands. */
   seq: number;
   key: SealedWork["key"];
   part: string;
@@ -20,7 +20,7 @@ interface Row {
 
 type Texts = [key: string, text: string][];
 
-/** Null is no row: it is left alone. */
+/** Returns null for anything that is not a row; it stays in storage. */
 const parsedRow = (text: string | null): Row | null => {
   try {
     const row = JSON.parse(text ?? "null") as Partial<Row> | null;
@@ -30,7 +30,7 @@ const parsedRow = (text: string | null): Row | null => {
   }
 };
 
-/** The latest first. */
+/** Returns rows, latest first. */
 const rowsOf = (storage: TextStorage, user_id: number): { name: string; row: Row }[] =>
   sealedTextKeys(storage, user_id)
     .flatMap((name) => {
@@ -45,12 +45,12 @@ const rowOf = async (subtle: SubtleCrypto, public_key: ServerKey, user_id: numbe
   return { key, part: base64url(parts[0]!) };
 };
 
-/** Another tab that writes all the time must not hold a sign-out up. */
+/** Limits the tries: another tab that writes all the time must not delay a sign-out. */
 const mostTries = 5;
 
 /**
- * Seals a person's texts in place, also what another tab writes meanwhile. Without the server's key, TLS or room they stay
- * as they are. Returns whether nothing readable is left.
+ * Seals (encrypts) a user's texts in place, also those that another tab writes meanwhile. Without the server's key, TLS
+ * or room they stay as they are. Returns whether nothing readable is left.
  */
 export const sealTexts = async (
   { storage, subtle, user_id }: Sealing,
@@ -62,15 +62,18 @@ export const sealTexts = async (
     if (!subtle || !public_key) return false;
     const sealed = await rowOf(subtle, public_key, user_id, texts);
     const row: Row = { seq: (rowsOf(storage, user_id)[0]?.row.seq ?? 0) + 1, ...sealed };
-    // Throws when there is no room for it.
+    // Throws when storage is full.
     storage.setItem(sealedPrefix(user_id) + row.key.header.ephemeral_key, JSON.stringify(row));
-    // Only what is sealed goes.
+    // Remove only what is sealed: a text may have changed meanwhile.
     for (const [key, text] of texts) if (storage.getItem(key) === text) storage.removeItem(key);
   }
   return keptTextKeys(storage, user_id).length === 0;
 };
 
-/** A list that was begun anew goes behind the sealed one: its readers let the later entry stand. */
+/**
+ * Appends a newer list to the sealed one: its readers use the later entry. Any other newer text replaces the sealed
+ * one.
+ */
 const joined = (sealed: string, present: string | null): string => {
   if (present === null) return sealed;
   const [older, newer] = [parsedList(sealed), parsedList(present)];
@@ -78,15 +81,15 @@ const joined = (sealed: string, present: string | null): string => {
 };
 
 interface Unsealing extends Sealing {
-  /** The server opens the sealed key for the person who is signed in. */
+  /** Asks the server to open a sealed key for the signed-in user. */
   openKey: (sealed_key: string) => Promise<string>;
-  /** False once the screens are shown: they have read what is there. */
+  /** Returns false once the screens are shown: they have already read the texts. */
   mayGoOn: () => boolean;
 }
 
 /**
- * Puts a person's texts back, the latest first: what is there already is newer than what comes. Rejects at the first row
- * that cannot be opened now; it stays sealed, and so do those before it.
+ * Restores a user's texts, latest row first: a text that is already there is newer. Rejects at the first row that it
+ * cannot open now; that row and all earlier ones stay sealed.
  */
 export const unsealTexts = async ({ storage, subtle, user_id, openKey, mayGoOn }: Unsealing): Promise<void> => {
   if (!subtle) return;
@@ -94,7 +97,7 @@ export const unsealTexts = async ({ storage, subtle, user_id, openKey, mayGoOn }
     const key = await openKey(JSON.stringify(row.key));
     const [bytes] = await openWork(subtle, key, [bytesOfBase64url(row.part).buffer]);
     if (!mayGoOn()) return;
-    // Another tab has put it back meanwhile, and may have sent it since.
+    // Another tab has restored this row meanwhile, and may have sent its texts since.
     if (storage.getItem(name) === null) continue;
     const texts = JSON.parse(new TextDecoder().decode(bytes)) as Texts;
     for (const [kept, text] of texts) storage.setItem(kept, joined(text, storage.getItem(kept)));

@@ -10,7 +10,7 @@ export const serverKeyPair = async (kid?: string) => {
   return { public_key: kid ? { ...public_key, kid } : public_key, privateKey };
 };
 
-/** Written from the description of the format alone, as the server's reader is. */
+/** Written only from the description of the format, like the server's reader. */
 export const openSealed = async (privateKey: CryptoKey, { header, ciphertext }: SealedRescueFile): Promise<unknown> => {
   const bound = new Uint8Array(new TextEncoder().encode(JSON.stringify(header)));
   const theirs = await subtle.importKey("raw", bytesOfBase64url(header.ephemeral_key), curve, false, []);

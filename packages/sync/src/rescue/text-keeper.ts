@@ -4,51 +4,51 @@ import { sealTexts, unsealTexts } from "./sealed-texts.ts";
 import type { TextStorage } from "./text-keys.ts";
 
 export interface TextKeeperParts {
-  /** Throws where the browser refuses storage. */
+  /** Throws if the browser refuses storage. */
   storage: () => TextStorage;
   /** Undefined without TLS. */
   subtle: SubtleCrypto | undefined;
   readKey: () => Promise<ServerKey>;
-  /** The server opens a sealed key for the person who is signed in. */
+  /** Asks the server to open a sealed key for the signed-in user. */
   openKey: (sealed_key: string) => Promise<string>;
-  /** A server that is slower holds nobody up: the next page goes on. */
+  /** Timeout: a slower server delays nobody, and the next page continues. */
   patience_ms: number;
 }
 
-/** Texts that the server does not have, as somebody is told who signs out. */
+/** Texts that the server does not have, as shown to a user who signs out. */
 export interface UnsentTexts {
   changes: number;
-  /** The key to leave with; null where nothing can be sealed. */
+  /** The key to seal with at sign-out; null when nothing can be sealed. */
   key: ServerKey | null;
-  /** False: it is said that they are deleted. */
+  /** False: the user is told that the texts will be deleted. */
   sealable: boolean;
 }
 
-/** Whoever was told that texts stay is asked again before they are deleted. */
+/** Tells whether to ask the user: they were not asked yet, or were told that texts stay that will now be deleted. */
 export const mustAsk = (unsent: UnsentTexts, told: UnsentTexts | null): boolean =>
   unsent.changes > 0 && (told === null || (told.sealable && !unsent.sealable));
 
-/** Texts that persons keep in this browser: nobody but their owner reads them, and nothing of them is lost. */
+/** Texts that users store in this browser: only their owner can read them, and none of them is lost. */
 export interface TextKeeper {
   keysOf(user_id: number): string[];
-  /** Nothing of others is readable here, and nothing of this person is sealed. */
+  /** True if no texts of others are readable here and none of this user's are sealed. */
   isTidy(user_id: number): boolean;
-  /** When somebody is signed in: restores what they left sealed, and seals what others left readable. Never rejects. */
+  /** Runs after a sign-in: restores the user's sealed texts and seals others' readable ones. Never rejects. */
   tidy(user_id: number): Promise<void>;
-  /** While somebody is signed in who may ask for it. */
+  /** Reads the server's key for a signed-in user who may ask for it; returns null if that fails. */
   readKey(): Promise<ServerKey | null>;
-  /** `only_here` are texts, by their keys, that storage did not take. */
+  /** `only_here`: texts, by key, that storage did not take. */
   unsentOf(user_id: number, key: ServerKey | null, only_here?: ReadonlyMap<string, string>): UnsentTexts;
   /**
-   * When somebody leaves, and this page writes nothing more. Deletes only what they were told is deleted: anything else that
-   * cannot be sealed now waits for the next sign-in, which seals it.
+   * Runs at sign-out, when this page writes nothing more. Deletes only what the user was told will be deleted. Anything
+   * else that cannot be sealed now waits: the next sign-in seals it.
    */
   leave(user_id: number, key: ServerKey | null, told: UnsentTexts | null): Promise<void>;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Longer than other pages need to hear that they must write nothing more. */
+/** Longer than other pages need to receive the message that they must stop writing. */
 const othersHearMs = 200;
 
 const warn = (error: unknown) => console.warn("Texts wait to be sealed or opened.", error);

@@ -1,9 +1,9 @@
-/** What `localStorage` offers. */
+/** The part of `localStorage` in use. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /**
- * Texts of a person that wait in a browser have keys `examplar.<kind>.<user_id>`, and more after a dot. A new kind goes
- * here: what is not listed stays readable for the next person.
+ * A user's texts in a browser have keys `examplar.<kind>.<user_id>`, optionally followed by a dot and more. Add a new
+ * kind here: texts of an unlisted kind stay readable for the next user.
  */
 const ownedKey = /^examplar\.(?:marks|comment|chat)\.(\d+)(?:\.|$)/;
 
@@ -19,6 +19,6 @@ export const ownerOf = (key: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** Whether anybody's texts are here, sealed or not. */
+/** Tells whether any user's texts are here, sealed or not. */
 export const hasTexts = (storage: Pick<TextStorage, "key" | "length">): boolean =>
   keysOf(storage).some((key) => ownerOf(key) !== null || key.startsWith(sealed));

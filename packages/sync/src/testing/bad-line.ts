@@ -11,13 +11,13 @@ export interface Line {
   chance: Chance;
   server: ModelServer;
   mood: Mood;
-  /** What the server could not bear: a rule of the protocol was broken. */
+  /** Errors that show a broken rule of the protocol. */
   errors: unknown[];
-  /** Whether pages begin with a wrong idea of the time, until a reply tells it. */
+  /** Whether pages start with a wrong clock, until a reply corrects it. */
   has_wrong_clocks: boolean;
 }
 
-/** A way to the server on which requests are lost, late, doubled and overtaken, and replies are lost, late or cut. */
+/** Creates a transport that loses, delays, duplicates and reorders requests, and loses, delays or cuts replies. */
 export const createBadLine = (line: Line, signedIn: () => number | null): Transport => {
   return {
     send: (request) => travel(line, structuredClone(request), signedIn()),
@@ -62,7 +62,7 @@ const deliver = ({ server, errors }: Line, request: SyncRequest, user: number | 
   }
 };
 
-/** A request that was given up, or sent twice by the network itself, arrives when nobody thinks of it any more. */
+/** Delivers a request late: the client gave it up, or the network itself sent it twice. */
 const deliverLater = (line: Line, request: SyncRequest, user: number | null): void => {
   line.time.timers.after(line.chance.below(40_000), () => void deliver(line, request, user));
 };
@@ -79,7 +79,7 @@ const trouble = (chance: Chance): WireReply => {
   ]);
 };
 
-/** Half a body is no JSON; and a reply may come that names only some of the items. */
+/** Cuts a reply: half a body is no JSON, or it names only some of the items. */
 const cutShort = (reply: WireReply, chance: Chance): WireReply => {
   const body = reply.body as { results?: unknown[] };
   if (!body.results || chance.happens(0.5)) return { ...reply, body: undefined };

@@ -10,7 +10,7 @@ import { createViteServer } from "vitest/node";
 const packageRoot = fileURLToPath(new URL("../..", import.meta.url));
 const projectRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** The same search as the product's tools make, so that one browser serves all tests. */
+/** Searches as the product's tools do, so that all tests use one browser. */
 const chromiumPath = (): string => {
   const given = process.env["CHROMIUM_PATH"];
   const found = given ?? execFileSync(process.execPath, [join(projectRoot, "tools/find-chromium.mjs")]).toString();
@@ -50,12 +50,12 @@ export const servePage = async (module: string): Promise<{ origin: string; close
 export interface Browser {
   context: BrowserContext;
   page: Page;
-  /** As a power cut does it: no good-bye, no flushing. */
+  /** Kills the browser as a power cut does: without events, without flushing. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser on a profile of its own: what it keeps can be found again by the next one on the same profile. */
+/** Opens a browser on the given profile; the next browser on this profile finds its data. */
 export const openBrowser = async (profile: string, origin: string): Promise<Browser> => {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -74,7 +74,9 @@ const killBrowser = async (context: BrowserContext, profile: string): Promise<vo
   await gone;
 };
 
-/** Found by the profile, a folder made for this test alone: no other browser of the machine can be among them. */
+/**
+ * Finds processes by the profile, a folder made for this test alone: no other browser of the machine can be among them.
+ */
 const processesOn = (profile: string): number[] => {
   const lines = execFileSync("ps", ["-eo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 })
     .toString()
@@ -86,7 +88,7 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It went with its parent.
+    // It ended with its parent.
   }
 };
 

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed, the same run (mulberry32). */
+/** Repeatable pseudo-random numbers: the same seed gives the same run (mulberry32). */
 export const createChance = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -19,19 +19,19 @@ export interface Made {
 export interface Computer {
   name: string;
   line: Line;
-  /** What outlives every page. */
+  /** Storage that outlives every page. */
   disk: OutboxStore;
   isDiskFull: boolean;
   locks: Locks | undefined;
   signed_in: number | null;
   tabs: Tab[];
-  /** Everything that the disk has taken, in its order, and what it let make way. */
+  /** Every edit that the disk stored, in order, and the ids of those that a newer edit replaced. */
   made: Map<string, Made>;
   replaced: Set<string>;
   events: Map<string, number>;
-  /** Every version of another device that a student was offered here. */
+  /** Every version of another device that the engine offered to a student here. */
   offered: unknown[];
-  /** Until then another page may have done something of which this one has not heard. */
+  /** Until this time, another page may have done something that this one does not know yet. */
   shared_until: number;
 }
 
@@ -62,7 +62,7 @@ export const createComputer = (name: string, line: Line): Computer => {
 
 let ids = 0;
 
-/** A page of the signed-in user: its own engine on the computer's one disk. */
+/** Opens a page of the signed-in user: its own engine on the computer's shared disk. */
 export const openTab = async (computer: Computer, user_id: number, instance_id: number): Promise<Tab> => {
   const { line, name } = computer;
   const life = { isOver: false };
@@ -75,7 +75,7 @@ export const openTab = async (computer: Computer, user_id: number, instance_id: 
     store: diskFor(computer, life, clock),
     device_id,
     clock,
-    // A page that has died does nothing more, and nothing that was under way comes back to it.
+    // A page that has died does nothing more, and no reply reaches it.
     timers: { now: timers.now, after: (ms, call) => timers.after(ms, () => !life.isOver && call()) },
     random: line.chance.next,
     newId: () => `${name}-${++ids}`,
@@ -104,7 +104,7 @@ export const openTab = async (computer: Computer, user_id: number, instance_id: 
   return tab;
 };
 
-/** Its own idea of the server's time, which may be wrong until the first reply. */
+/** The page's own idea of the server's time, which may be wrong until the first reply. */
 const createPageClock = ({ time, chance, has_wrong_clocks }: Line) => {
   const hour = 3_600_000;
   let is_told = false;
@@ -124,7 +124,7 @@ type PageClock = ReturnType<typeof createPageClock>;
 const isServed = ({ status, body }: WireReply): boolean =>
   status === 200 && typeof body === "object" && body !== null && "now" in body;
 
-/** As the power does it. */
+/** Ends a page as a power cut does. */
 export const crash = (computer: Computer, tab: Tab): void => {
   tab.life.isOver = true;
   computer.tabs = computer.tabs.filter((other) => other !== tab);
@@ -135,7 +135,7 @@ export const closeTab = (computer: Computer, tab: Tab): void => {
   crash(computer, tab);
 };
 
-/** The disk as one page sees it: it may be full, and it does not answer the dead. */
+/** The disk as one page sees it: it may be full, and it never replies to a dead page. */
 const diskFor = (computer: Computer, life: Tab["life"], clock: PageClock): OutboxStore => {
   const { disk, line } = computer;
   const guarded =
@@ -149,7 +149,8 @@ const diskFor = (computer: Computer, life: Tab["life"], clock: PageClock): Outbo
     const added = await disk.addEdit(draft);
     noteMade(computer, { ...added.item, edit: added.item.payload });
     const { edit_id, edited_at } = added.item.payload;
-    // LOSS-21: whatever this device's clock said before. Where disks fill up, another device's edit may have to be earlier.
+    // LOSS-21: whatever this device's clock said before. Not checked where disks fill up: there, an edit of the page's
+    // new device may have to be dated after one of its old device.
     if (line.has_wrong_clocks && clock.isCertain() && Date.parse(edited_at) !== line.time.clock.now().getTime())
       line.errors.push(`${edit_id} is dated ${edited_at}`);
     if (added.replaced) computer.replaced.add(added.replaced);
@@ -182,7 +183,7 @@ const diskFor = (computer: Computer, life: Tab["life"], clock: PageClock): Outbo
   };
 };
 
-/** Told by the disk, and by the page for what the disk could not take. */
+/** Called by the disk, and by the page for edits that the disk could not store. */
 export const noteMade = (
   computer: Computer,
   made: Pick<Made, "user_id" | "instance_id" | "device_id" | "edit">,

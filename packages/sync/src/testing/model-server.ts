@@ -22,13 +22,13 @@ interface Attempt {
   events: Map<string, unknown>;
   deadline: Date | null;
   handed_in_at: Date | null;
-  /** By question: which edit stands, and how many times that changed. */
+  /** By question: the edit that stands, and how many times that changed. */
   standing: Map<number, { edit_id: string; revision: number }>;
-  /** By question: the edit of another device than the standing one's that stood last, and its revision. */
+  /** By question: the last standing edit of another device than the current one's, and its revision. */
   replaced: Map<number, { edit_id: string; revision: number }>;
 }
 
-/** An answer after a request touched it, as the ledger tells it. */
+/** An answer after a request touched it, as the ledger reports it. */
 interface Settled {
   edit_id: string;
   revision: number;
@@ -40,16 +40,16 @@ const questions: EditFacts["questions"] = new Map(
   Array.from({ length: 300 }, (_, id) => [id, { type: "short_text", body, exercise_id: id }]),
 );
 
-/** The content of an edit for which a filter on the way refuses the whole request. */
+/** Content of an edit for which a filter on the way refuses the whole request. */
 export const poison = { text: "poison" };
 
 export const isFiltered = ({ lane, items }: SyncRequest): boolean =>
   lane === "answers" && items.some((item) => JSON.stringify((item as Edit).content) === JSON.stringify(poison));
 
 /**
- * A server of one process and no disk that follows the real rules of the ledger: the domain judges each edit by itself, an
- * id counts once, a stamp that runs ahead is that of the arrival, and each request moves an answer once. What it tells of
- * a late or a repeated edit is no more than the real one does.
+ * A server with one process and no disk that follows the real rules of the ledger. The domain judges each edit
+ * separately; an id counts once; an edit dated in the future gets its arrival time; each request moves an answer once.
+ * About late or repeated edits it says no more than the real server.
  */
 export const createModelServer = (clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) => {
   const attempts = new Map<number, Attempt>();
@@ -64,7 +64,7 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
       replaced: new Map(),
     });
 
-  /** Everything of a request is stored before its reply exists. */
+  /** Stores everything in a request before it replies. */
   const handle = (request: SyncRequest, signed_in: number | null): WireReply => {
     if (signed_in === null) return refusal(401, "not_signed_in");
     const attempt = attempts.get(request.instance_id);
@@ -88,9 +88,9 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
     handle,
     handIn: (instance_id: number): void => void (attempts.get(instance_id)!.handed_in_at ??= clock.now()),
     edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
-    /** The answers as a student may read them. */
+    /** Returns the answers that the student may read. */
     answers: (instance_id: number): ServerAnswer[] => answersOf(attempts.get(instance_id)),
-    /** Edits that stand in the place of one that their writer had not seen, each with that one's content. */
+    /** Returns the edits that replaced one that their author had not seen, each with the replaced content. */
     overwrites: (instance_id: number) => {
       const attempt = attempts.get(instance_id)!;
       return namesOf(attempt).flatMap(({ question_id, edit_id }) => {
@@ -104,7 +104,7 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
       const attempt = attempts.get(instance_id);
       return attempt !== undefined && (attempt.edits.has(id) || attempt.events.has(id));
     },
-    /** The edit that stands. */
+    /** Returns the edit that stands. */
     answer: (instance_id: number, question_id: number): StoredEdit | null => {
       const attempt = attempts.get(instance_id);
       const named = attempt?.standing.get(question_id);
@@ -113,11 +113,11 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
   };
 };
 
-/** Only what came in time can stand, as in the real ledger. */
+/** Returns the edits in time: only they can stand, as in the real ledger. */
 const countingEdits = ({ edits }: Attempt, question_id: number): StoredEdit[] =>
   [...edits.values()].filter((edit) => edit.question_id === question_id && edit.outcome === "stored");
 
-/** The writer of `edit` looked at an older revision than the one that stood, and another device had written that. */
+/** Returns the edit that stood before, if the author of `edit` had not seen it and another device wrote it. */
 const unseenBy = (edit: StoredEdit, before: { stood: StoredEdit; revision: number } | null): StoredEdit | null =>
   before && edit.base_revision < before.revision && before.stood.device_id !== edit.device_id ? before.stood : null;
 
@@ -130,7 +130,7 @@ const moveTo = (attempt: Attempt, edit: StoredEdit): number => {
   return revision;
 };
 
-/** The hot path: an edit that surely stands moves its answer without a look at the history; null where it does not. */
+/** The fast path: an edit that surely stands becomes the answer without reading the history; otherwise null. */
 const moveAtOnce = (attempt: Attempt, edit: StoredEdit): Settled | null => {
   const named = attempt.standing.get(edit.question_id);
   const stood = named && attempt.edits.get(named.edit_id)!;
@@ -139,7 +139,7 @@ const moveAtOnce = (attempt: Attempt, edit: StoredEdit): Settled | null => {
   return surely ? { edit_id: edit.edit_id, revision: moveTo(attempt, edit), overwritten: null } : null;
 };
 
-/** Brings one answer into line with its history; an answer that stays came here by a repeated edit. */
+/** Recomputes one answer from its history. If the standing edit stays the same, the request repeated an edit. */
 const settle = (attempt: Attempt, question_id: number): Settled => {
   const history = countingEdits(attempt, question_id);
   const named = attempt.standing.get(question_id);
@@ -161,7 +161,10 @@ const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
 const namesOf = ({ standing }: Attempt) =>
   [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision, overwritten: null }));
 
-/** What the reply names: where another edit stands, or where one that is of this request replaced one unseen. */
+/**
+ * Returns what the reply names: questions where another edit stands, or where an edit of this request replaced one
+ * unseen.
+ */
 const contestedOf = (edits: readonly Edit[], settled: ReadonlyMap<number, Settled>) => {
   const own = new Set(edits.map(({ edit_id }) => edit_id));
   return [...settled].flatMap(([question_id, { edit_id, revision, overwritten }]) => {
@@ -178,7 +181,7 @@ const versionOf = ({ edit_id, kind, content, edited_at }: StoredEdit) => ({
   edited_at: edited_at.toISOString(),
 });
 
-/** A device never gives a number twice: two different edits under one would cost an answer. */
+/** Checks that a device never gives a number twice: two different edits with one `seq` would cost an answer. */
 const checkSeq = ({ edits }: Attempt, edit: Edit, device_id: string): void => {
   for (const stored of edits.values())
     if (stored.device_id === device_id && stored.seq === edit.seq && stored.edit_id !== edit.edit_id)
@@ -187,7 +190,7 @@ const checkSeq = ({ edits }: Attempt, edit: Edit, device_id: string): void => {
 
 interface Judged {
   result: EditResult;
-  /** An edit in time, which may move its answer. */
+  /** True for an edit in time, which may move its answer. */
   counts: boolean;
 }
 
@@ -208,7 +211,7 @@ const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): 
   return { result: { ...told, outcome }, counts };
 };
 
-/** All are written, then each answer that an edit in time touches moves once; what was repeated is told from the history. */
+/** Stores all edits, then moves each answer once. An answer with a repeated edit is settled from its history. */
 const storeEdits = (attempt: Attempt, edits: readonly Edit[], device_id: string, now: Date) => {
   const judged = edits.map((edit) => ({ edit, ...storeEdit(attempt, edit, device_id, now) }));
   const touched = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Throws unless both are the same JSON: the contract runs where no test runner is. */
+/** Throws unless both are the same JSON. Needs no test runner, because the contract also runs inside a page. */
 export const same = (actual: unknown, expected: unknown, what = ""): void => {
   const [is, should] = [canonical(actual), canonical(expected)];
   if (is !== should) throw new Error(`${what}\n  is     ${is}\n  should ${should}`);

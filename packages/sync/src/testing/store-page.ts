@@ -7,7 +7,7 @@ import { keepOutboxDatabase } from "../outbox/outbox-database.ts";
 import { outboxStoreContract } from "../outbox/outbox-store.contract.ts";
 import type { MakeRoom } from "../outbox/write-with-room.ts";
 
-/** What the browser tests do inside a page. Everything that goes in or out is plain JSON. */
+/** Functions that the browser tests call inside a page. Arguments and results are plain JSON. */
 
 const timers = {
   now: () => performance.now(),
@@ -22,7 +22,7 @@ interface Heard {
   statuses: SyncStatus[];
 }
 
-/** An engine on the real database whose server stores all that it is sent, or hears nothing. */
+/** Creates an engine on the real database. Its server stores everything that it gets, or cannot be reached. */
 const engineOn = async (server: "stores" | "silent", heard: Heard, instance_id = 70, makeRoom?: MakeRoom) => {
   const store = createIndexedDbStore(makeRoom);
   const device_id = await store.deviceOf(7, crypto.randomUUID()).catch(() => "blocked");
@@ -61,9 +61,9 @@ const rig = {
     }
   },
 
-  /** Counts the edits that the engine said were written. */
+  /** Number of edits that the engine reported as written. */
   written: 0,
-  /** Goes on until the browser dies. */
+  /** Writes until the browser is killed. */
   async writeForEver(): Promise<void> {
     await deleteDB(outboxDatabaseName);
     const engine = await engineOn("silent", { requests: [], statuses: [] });
@@ -87,7 +87,7 @@ const rig = {
     };
   },
 
-  /** Everything that is kept goes to the server. */
+  /** Sends everything that is stored to the server. */
   async sendKept() {
     const heard: Heard = { requests: [], statuses: [] };
     const engine = await engineOn("stores", heard);
@@ -97,7 +97,7 @@ const rig = {
     return { report, heard, states: (await engine.answers()).map(({ state }) => state) };
   },
 
-  /** Types `count` answers of `length` characters each with everything working but the computer's storage. */
+  /** Types `count` answers of `length` characters each; everything works except the computer's storage. */
   async typeWith(count: number, length: number) {
     const heard: Heard = { requests: [], statuses: [] };
     const engine = await engineOn("stores", heard);
@@ -147,7 +147,7 @@ const rig = {
     return { name, version, stores, chunk: { ...chunk, chunk: await chunk?.chunk.text() } };
   },
 
-  /** As "clear site data" does it, under the feet of a page that goes on typing. */
+  /** Deletes the database, like "clear site data", while a page goes on typing. */
   async clearWhileTyping() {
     const heard: Heard = { requests: [], statuses: [] };
     const engine = await engineOn("silent", heard, 71);
@@ -163,7 +163,7 @@ const rig = {
   },
 };
 
-/** Not compressible, so that a full disk is full. */
+/** Cannot be compressed, so that it really fills the disk. */
 const noise = (length: number): string => {
   return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join("");
 };

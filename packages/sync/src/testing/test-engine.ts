@@ -6,7 +6,7 @@ import type { OutboxStore } from "../outbox/outbox.types.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
 import { createVirtualTime, type VirtualTime } from "./virtual-time.ts";
 
-/** What becomes of one request; `pass` lets it through. */
+/** What happens to one request; `pass` lets it through. */
 export type Fate =
   | "pass"
   | "lost_before" // never arrives
@@ -22,7 +22,7 @@ export interface World {
   fate: (request: SyncRequest) => Fate;
   sent: SyncRequest[];
   kept_alive: SyncRequest[];
-  /** Whose cookie the browser holds. */
+  /** The user whose cookie the browser holds. */
   signed_in: number | null;
   trip_ms: number;
 }
@@ -35,7 +35,7 @@ export const createWorld = (): World => {
 };
 
 let ids = 0;
-/** Unique and in order, so that a failure can be read. */
+/** Returns unique ids in order, so that a failure is readable. */
 const newId = (): string => `id-${++ids}`;
 
 const send = async (world: World, request: SyncRequest): Promise<WireReply> => {

@@ -2,7 +2,7 @@ import type { Timers } from "../timers.types.ts";
 
 declare const setImmediate: (call: () => void) => void;
 
-/** Everything that promises have to do happens before time moves on. */
+/** Lets all pending promises run before time moves on. */
 export const settlePromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const epoch = Date.UTC(2026, 10, 16, 9);
@@ -13,7 +13,7 @@ interface Waiting {
   call: () => void;
 }
 
-/** Time that passes only when told, in the order of what is due. */
+/** Creates a clock that moves only on demand; it runs due timers in order. */
 export const createVirtualTime = () => {
   let now = 0;
   let order = 0;

@@ -58,7 +58,7 @@ const rig = (start: () => Promise<void>) => {
   return { states, faults, recordings, kept, page, stop, pass };
 };
 
-test("a worker that fails is reported, and the page is recorded anew from its whole content", async () => {
+test("a failed worker is reported, and a new recording starts with the page's whole content", async () => {
   const { states, faults, recordings, stop, pass } = rig(async () => undefined);
   await moment();
   recordings[0]!.emit({ type: 2 });
@@ -76,7 +76,7 @@ test("a worker that fails is reported, and the page is recorded anew from its wh
   expect(FakeWorker.all[1]!.is_ended).toBe(true);
 });
 
-test("what could not be loaded is asked for again at the next chunk, not twice at once", async () => {
+test("code that could not be loaded is requested again at the next chunk, and only once at a time", async () => {
   const loads: ((isThere: boolean) => void)[] = [];
   const { states, recordings, pass, stop } = rig(
     () =>
@@ -104,7 +104,7 @@ test("a recording that begins after the end is stopped at once", async () => {
   expect([states, recordings[0]!.is_ended]).toEqual([[], true]);
 });
 
-test("a chunk ends where the page's whole content follows, and one that holds it says so", async () => {
+test("a chunk ends before the page's whole content, and the chunk that contains it says so", async () => {
   const { recordings, kept, stop } = rig(async () => undefined);
   await moment();
   recordings[0]!.emit({ type: 3 });
@@ -116,7 +116,7 @@ test("a chunk ends where the page's whole content follows, and one that holds it
   stop();
 });
 
-test("the last chunk is kept when the one before it is still being packed at the end", async () => {
+test("the last chunk is kept, even if the one before it is still being packed at the end", async () => {
   const { recordings, kept, stop, pass } = rig(async () => undefined);
   await moment();
   const worker = FakeWorker.all[0]!;
@@ -137,7 +137,7 @@ test("the last chunk is kept when the one before it is still being packed at the
   ]);
 });
 
-test("a chunk is packed when the page is hidden or about to be left, and not after the end", async () => {
+test("a chunk is packed when the page is hidden or about to close, and not after the end", async () => {
   const { recordings, page, stop } = rig(async () => undefined);
   await moment();
   const worker = FakeWorker.all[0]!;

@@ -8,26 +8,26 @@ interface Ports extends RecorderPorts {
   startRecording: (emit: EmitPageEvent) => Promise<Stop>;
 }
 
-/** Gets each event; `beginsAnew` where the page's whole content follows once more. */
+/** Receives each event. `beginsAnew`: the page's whole content follows again. */
 export type EmitPageEvent = (event: object, beginsAnew?: boolean) => void;
 
-/** `is_whole`: the page's whole content is in it. */
+/** `is_whole`: the chunk contains the page's whole content. */
 type Packed = { blob: Blob; events: number; is_whole: boolean } | { error: string } | null;
 
 interface Recording {
   pack(): void;
-  /** What was collected since the last chunk is kept before the worker ends. */
+  /** Keeps what was collected since the last chunk, then ends the worker. */
   finish(): void;
 }
 
-/** One recording from the page's whole content on; `onFailed` when nothing more comes of it. */
+/** Runs one recording, from the page's whole content on. Calls `onFailed` when it can record no more. */
 const record = (
   { now_ms, keep, onState, onFault, startRecording }: Ports,
   onFailed: (error: unknown) => void,
 ): Recording => {
   const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
   let from_ms = now_ms();
-  /** When each chunk was asked for that the worker has not returned yet; it returns them in this order. */
+  /** When the page asked for each chunk that the worker has not returned yet; it returns them in this order. */
   const asked_ms: number[] = [];
   let isOver = false;
   let stopRecording: Stop = () => undefined;
@@ -59,7 +59,7 @@ const record = (
   };
   const emit: EmitPageEvent = (event, beginsAnew = false) => {
     if (isOver) return;
-    // A row of chunks that can be seen without those before it begins with a chunk of its own.
+    // The page's whole content begins a new chunk: from there, a replay needs no earlier chunk.
     if (beginsAnew) pack();
     worker.postMessage(event);
   };
@@ -77,7 +77,10 @@ const record = (
   };
 };
 
-/** Calls `pack` when the page may be about to go. At `pagehide` it is mostly too late for the worker's reply, before it not. */
+/**
+ * Calls `pack` when the page may be about to close. At `pagehide` it is mostly too late for the worker's reply, so
+ * earlier events trigger it too.
+ */
 const packBeforeLeaving = (page: Window, pack: () => void): Stop => {
   const { document } = page;
   const onVisibility = () => {
@@ -92,7 +95,9 @@ const packBeforeLeaving = (page: Window, pack: () => void): Stop => {
   };
 };
 
-/** What happens on the page, in packed chunks. A recording that fails is begun anew when the next chunk is due. */
+/**
+ * Records what happens on the page, in packed chunks. A recording that fails starts again when the next chunk is due.
+ */
 export const startPageRecording = (ports: Ports): Stop => {
   let current: Recording | null = null;
   const begin = () => {

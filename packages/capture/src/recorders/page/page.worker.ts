@@ -1,8 +1,11 @@
-/** Collects what rrweb reports and packs it, where it holds up nobody who types. Null asks for what there is. */
+/**
+ * Collects rrweb's events and packs them in a worker, so that a student who types is not slowed down. Null asks for the
+ * chunk.
+ */
 let lines: string[] = [];
 let isWhole = false;
 
-/** Of rrweb: the page's whole content, to which the others are changes. */
+/** rrweb's event type for the page's whole content; the other events are changes to it. */
 const fullSnapshot = 2;
 
 const pack = async (): Promise<Blob> => {
@@ -13,7 +16,7 @@ const pack = async (): Promise<Blob> => {
   return new Blob([await new Response(packed).arrayBuffer()], { type: "application/gzip" });
 };
 
-/** A small chunk is packed sooner than a large one before it: the page gets them in the order in which it asked. */
+/** Returns chunks in the order in which the page asked: a small one is packed faster than a large one before it. */
 let last: Promise<unknown> = Promise.resolve();
 
 onmessage = ({ data }: MessageEvent<{ type: number } | null>) => {

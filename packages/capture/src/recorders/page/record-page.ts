@@ -2,15 +2,15 @@ import { EventType, record } from "rrweb";
 import type { Stop } from "../recorder.types.ts";
 import type { EmitPageEvent } from "./page-recording.ts";
 
-/** Conversations and signing in happen in dialogs; what is said there is nobody's evidence, as for the events. */
+/** Dialogs are private: conversations and sign-ins happen there, and are no evidence, as in the events. */
 const privateParts = "dialog, [role=dialog], [data-private]";
 
-/** A chunk that is lost spoils the replay until the page's whole content comes again, which takes the page a moment. */
+/** After a lost chunk, a replay is wrong until the next whole content. Taking it keeps the page busy for a moment. */
 const wholeEveryMs = 5 * 60_000;
 
 export const recordPage = (emit: EmitPageEvent): Stop =>
   record({
-    // A description of the window comes first, then the content.
+    // rrweb first sends a description of the window, then the content.
     emit: (event, isCheckout = false) => emit(event, isCheckout && event.type === EventType.Meta),
     checkoutEveryNms: wholeEveryMs,
     blockSelector: privateParts,

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that reads single pictures through a video; the test draws its page and presents the camera's pictures. */
+/** A fake browser that reads single pictures through a video; the test draws its page and presents the pictures. */
 const browserWithVideo = ({ tells_pictures = true } = {}) => {
   let now = 0;
   const onPicture: (() => void)[] = [];
@@ -38,7 +38,7 @@ const browserWithVideo = ({ tells_pictures = true } = {}) => {
   return { pass };
 };
 
-/** A browser whose pictures come when the test hands them over. */
+/** A fake browser whose pictures come when the test returns them. */
 const browserThatHangs = () => {
   const reads: ((picture: unknown) => void)[] = [];
   const video = { videoWidth: 640, readyState: 4, play: async () => undefined, pause: () => undefined };
@@ -48,7 +48,7 @@ const browserThatHangs = () => {
   return { reads, frames: openFrames({ getVideoTracks: () => [{}] } as unknown as MediaStream) };
 };
 
-test("CAP-07~ a picture that the browser does not hand over is missing, and let go when it comes late", async () => {
+test("CAP-07~ a picture that the browser does not return in time counts as missing, and is closed when it comes late", async () => {
   vi.useFakeTimers();
   const { reads, frames } = browserThatHangs();
   const grabbed = frames.grab();
@@ -71,14 +71,14 @@ test("CAP-05~ a video whose camera stands still gives no picture until the camer
   expect(await pass(10, { shoots: true })).toBe(9);
 });
 
-test("a hidden tab, in which the browser presents no picture, is recorded on", async () => {
+test("recording goes on in a hidden tab, in which the browser presents no picture", async () => {
   const { pass } = browserWithVideo();
   await pass(2, { shoots: true });
   expect(await pass(60, { shoots: false, draws: false })).toBe(60);
 });
 
 test.each([true, false])(
-  "a browser that never tells of a picture, able to: %s, is recorded on",
+  "recording goes on in a browser that never reports a picture, able to: %s",
   async (tells_pictures) => {
     const { pass } = browserWithVideo({ tells_pictures });
     expect(await pass(10, { shoots: false })).toBe(10);

@@ -3,25 +3,27 @@ import type { Stop } from "../recorder.types.ts";
 import { pictureWithinMs, type Picture } from "./picture.types.ts";
 
 export interface FrameSource {
-  /** The picture of this moment. Null before the first one has come, and where the last one is too old. */
+  /** Returns the current picture. Null before the first one, or if the last one is too old. */
   grab(): Promise<Picture | null>;
-  /** Whether `grab` would return one now; costs nothing. */
+  /** Tells whether `grab` would return a picture now; costs nothing. */
   hasPicture(): boolean;
-  /** Whether the browser hands over each new picture. Where it does not, the last one may be grabbed again and again. */
+  /** Whether the browser reports each new picture. If not, `grab` may return the last one again and again. */
   tells_pictures: boolean;
   stop: Stop;
 }
 
-/** Our TypeScript does not know it yet; only Chromium has it. */
+/** Only Chromium has this class; our TypeScript version does not know it. */
 type TrackProcessor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 
 const trackProcessor = (): TrackProcessor | undefined =>
   (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor;
 
-/** More often than anything is recorded, and a fraction of what a camera gives. */
+/** More often than anything is recorded, and a fraction of a camera's rate. */
 const framesPerSecond = 4;
 
-/** A shared screen gives a picture when it changes; a camera always does, and one that does not stands still. */
+/**
+ * Limits the age of a picture. A shared screen sends one only when it changes; a camera that sends none stands still.
+ */
 interface Freshness {
   max_age_ms: number;
   now_ms: () => number;
@@ -29,7 +31,7 @@ interface Freshness {
 
 const anyAge: Freshness = { max_age_ms: Infinity, now_ms: () => 0 };
 
-/** Holds the newest frame as the browser has it: its pixels are read and scaled in the worker alone. */
+/** Holds the newest frame without reading it: only the worker reads and scales its pixels. */
 const openTrack = (
   Processor: TrackProcessor,
   source: MediaStreamTrack,
@@ -50,12 +52,12 @@ const openTrack = (
     for (;;) {
       const { value, done } = await reader.read();
       hold(value ?? null);
-      // A frame that was on its way when everything stopped is let go, too.
+      // Release a frame that arrives after the stop, too.
       if (isOver) hold(null);
       if (done) return;
     }
   };
-  // What broke off gives no more pictures: the last one would be recorded on as if it were new.
+  // A broken reader gives no more pictures: do not record the last one as if it were new.
   follow().catch(() => hold(null));
   const hasPicture = () => last !== null && now_ms() - arrived_ms <= max_age_ms;
   return {
@@ -72,17 +74,18 @@ const openTrack = (
 };
 
 /**
- * Tells whether a video's camera stands still. `currentTime` goes on without pictures, and Firefox counts none for a camera, so the
- * browser is asked for its next picture and for the next drawing of the page.
+ * Returns a function that tells whether a video's camera stands still. `currentTime` advances without pictures, and
+ * Firefox counts none for a camera. Instead, it asks the browser for the next picture and for the next drawing of the
+ * page.
  */
 const watchPictures = (video: HTMLVideoElement, { max_age_ms, now_ms }: Freshness): (() => boolean) => {
-  // Absent in older browsers, whatever its type says.
+  // Absent in older browsers, although its type says otherwise.
   if (!("requestVideoFrameCallback" in video) || max_age_ms === Infinity) return () => false;
   let asked_ms: number | null = null;
   let drawn_ms = now_ms();
   let is_drawn = true;
   let was_presented = false;
-  /** A tab that nobody sees draws nothing: one request waits there, not one for each picture. */
+  /** A hidden tab draws nothing: keep one request waiting there, not one for each picture. */
   const askForDrawing = (): void => {
     if (!is_drawn) return;
     is_drawn = false;
@@ -104,7 +107,7 @@ const watchPictures = (video: HTMLVideoElement, { max_age_ms, now_ms }: Freshnes
   };
 };
 
-/** Reads pictures, each within its time. One that is late counts as missing, and no other is asked for until it has come. */
+/** Reads pictures with a timeout. A late one counts as missing, and no other is requested until it has come. */
 const readInTime = (read: () => Promise<Picture>) => {
   let late = 0;
   const readOne = () =>
@@ -126,7 +129,7 @@ const readInTime = (read: () => Promise<Picture>) => {
   return { readOne, isLate: () => late > 0 };
 };
 
-/** For other browsers: reads single pictures through a video that nobody sees. */
+/** For other browsers: reads single pictures through an invisible video. */
 const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   const video = document.createElement("video");
   video.muted = true;

@@ -1,12 +1,12 @@
-/** The first picture of a slow camera, or of a shared screen, comes seconds after it is opened. */
+/** The first picture of a slow camera or a shared screen arrives seconds after it is opened. */
 const noPictureMs = 5_000;
 
-/** Returns a function to call at each look; it calls `onMissing` whenever no picture was there for five seconds. */
+/** Returns a function to call at each check; it calls `onMissing` after every five seconds without a picture. */
 export const watchForMissingPictures = (
   now_ms: () => number,
   onMissing: (why: Error) => void,
 ): ((hasPicture: boolean) => void) => {
-  // Counted from the first look without a picture: the device may have slept for most of the time before it.
+  // Counts from the first check without a picture: the device may have slept before it.
   let missing_ms: number | null = now_ms();
   return (hasPicture) => {
     missing_ms = hasPicture ? null : (missing_ms ?? now_ms());

@@ -11,14 +11,14 @@ import {
   type PictureReply,
 } from "./picture.types.ts";
 
-/** Where pictures are encoded and compared. What fails rejects, and is only logged by whoever asked. */
+/** Encodes and compares pictures. Failures reject; the caller only logs them. */
 export interface PictureDesk {
   encode(picture: Picture, max_px: number, encoding: Encoding): Promise<Blob>;
-  /** With a small copy, where the browser can make one off the page. */
+  /** Also returns a thumbnail, if the browser can make one in a worker. */
   encodeWithThumb(picture: Picture, max_px: number, encoding: Encoding): Promise<Encoded>;
-  /** With a checksum of the pixels, where the browser can count them off the page. */
+  /** Also returns a checksum of the pixels, if the browser can compute it in a worker. */
   encodeWithChecksum(picture: Picture, max_px: number, encoding: Encoding): Promise<Encoded>;
-  /** The share of pixels that differ from the picture before; null for the first one of a sequence. */
+  /** Returns the share of pixels that differ from the picture before; null for the first one of a sequence. */
   compare(picture: Picture, max_px: number, sequence: number): Promise<number | null>;
   stop: Stop;
 }
@@ -41,7 +41,10 @@ const encodeAlone: PictureDesk["encodeWithThumb"] = async (...wanted) => ({
   checksum: null,
 });
 
-/** For browsers without a canvas in workers, or where the worker is not loaded: the encoding is asynchronous there too, and nothing is compared. */
+/**
+ * For browsers without a canvas in workers, or when the worker is not loaded: encodes on the page, also asynchronously,
+ * and compares nothing.
+ */
 const startPageDesk = (): PictureDesk => ({
   encode: encodeOnPage,
   encodeWithThumb: encodeAlone,
@@ -53,7 +56,7 @@ const startPageDesk = (): PictureDesk => ({
   stop: () => undefined,
 });
 
-/** A picture that waits longer for the worker to load is made on the page. */
+/** After this time without a loaded worker, a picture is encoded on the page. */
 const deadlines = { load_within_ms: 2_000, reply_within_ms: pictureWithinMs };
 
 const startWorkerDesk = (): PictureDesk => {
@@ -63,7 +66,7 @@ const startWorkerDesk = (): PictureDesk => {
     () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" }),
   );
   const page = startPageDesk();
-  /** What the network keeps from being loaded does not keep a camera from being recorded. */
+  /** Encodes on the page if the worker cannot be loaded: a network failure must not stop the recording of a camera. */
   const orOnPage = async <T>(made: Promise<PictureReply>, onPage: () => Promise<T>): Promise<T> => {
     try {
       return (await made) as T;
@@ -82,7 +85,7 @@ const startWorkerDesk = (): PictureDesk => {
     encode: async (...wanted) => (await encode(...wanted)).blob,
     encodeWithThumb: encodeWith({ thumb_px: thumb_max_px, with_checksum: false }),
     encodeWithChecksum: encodeWith({ thumb_px: null, with_checksum: true }),
-    // Not compared where the worker is not loaded: that is a fault which the teacher reads of, for overlays are not found.
+    // Nothing is compared if the worker is not loaded. The teacher sees that fault, because overlays are not detected.
     compare: async (picture, max_px, sequence) => {
       const compared = ask({ type: "compare", picture, max_px, sequence }, [picture]).catch((error: unknown) => {
         if (error instanceof NotLoaded) picture.close();

@@ -1,7 +1,7 @@
-/** A picture on its way to the worker, with its pixels wherever the browser has them. */
+/** A picture to transfer to the worker; its pixels stay where the browser has them. */
 export type Picture = ImageBitmap | VideoFrame;
 
-/** A worker that hangs fires no event, and a browser may never hand a picture over: nobody waits longer. */
+/** Timeout: a worker that hangs fires no event, and a browser may never return a picture. */
 export const pictureWithinMs = 15_000;
 
 export interface Encoding {
@@ -12,22 +12,22 @@ export interface Encoding {
 export interface Encoded {
   blob: Blob;
   thumb: Blob | null;
-  /** Of its pixels; null where nobody asked, or nobody can count them. */
+  /** Checksum of the pixels; null if nobody asked for it or the browser cannot compute it. */
   checksum: number | null;
 }
 
-/** `max_px`: the most in each direction; larger pictures are scaled down. */
+/** `max_px`: the maximum in each direction; larger pictures are scaled down. */
 export type PictureOrder = { id: number; picture: Picture; max_px: number } &
-  /** With a small copy of at most `thumb_px` in each direction, where one is wanted. */
+  /** `thumb_px`: the maximum of a thumbnail in each direction; null for none. */
   (
     | ({ type: "encode"; thumb_px: number | null; with_checksum: boolean } & Encoding)
-    /** With the picture before it, if that has the same `sequence`. */
+    /** Compares with the picture before, if it has the same `sequence`. */
     | { type: "compare"; sequence: number }
   );
 
 export type PictureReply =
   | ({ id: number } & Encoded)
-  /** Null where there is nothing to compare with. */
+  /** Null when there is nothing to compare with. */
   | { id: number; share: number | null }
   | { id: number; error: string };
 

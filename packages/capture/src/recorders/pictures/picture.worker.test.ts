@@ -37,7 +37,7 @@ const startWorker = async () => {
   };
 };
 
-test("a picture is compared with the one before it in its sequence, and not with one from before a gap; only a checksum that is wanted is counted", async () => {
+test("the worker compares a picture only with the one before it in its sequence, and computes a checksum only if asked", async () => {
   const { compare, encode } = await startWorker();
   expect(await compare(1, 0)).toBe(null);
   expect(await compare(1, 200)).toBe(1);

@@ -2,7 +2,7 @@ import { checksumOf, differingShare, supervisionLimits } from "@examplar/domain"
 import { loadedMessage } from "../../workers/worker-desk.ts";
 import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
-/** Encodes and compares pictures where it holds up nobody who types. */
+/** Encodes and compares pictures in a worker, so that a student who types is not slowed down. */
 let before: { sequence: number; pixels: ImageData } | null = null;
 
 const drawn = ({ picture, max_px }: PictureOrder) => {

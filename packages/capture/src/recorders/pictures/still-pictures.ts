@@ -1,9 +1,12 @@
 import { restartCamera, seePicture, stillStep, unseenCamera } from "@examplar/domain";
 
-/** A black picture covers the whole exam with few of them. */
+/** Keeps one still picture per minute: a black picture for a whole exam needs only a few. */
 const stillPictureEveryMs = 60_000;
 
-/** What is known of a camera's pictures, over all its streams; `onStill` is called once until it moves again. */
+/**
+ * Watches whether a camera's pictures stand still, over all its streams. Calls `onStill` once until the camera moves
+ * again.
+ */
 export const watchStillPictures = (now_ms: () => number, onStill: () => void) => {
   let camera = unseenCamera;
   let wasTold = false;
@@ -22,13 +25,13 @@ export const watchStillPictures = (now_ms: () => number, onStill: () => void) =>
       }
       return next;
     },
-    /** True where it was started again before, and it did not help. */
+    /** Restarts the camera's state. Returns true if it was restarted before and that did not help. */
     restart: (): boolean => {
       const wasRestarted = camera.restarted !== null;
       camera = restartCamera(camera, now_ms());
       return wasRestarted;
     },
-    /** Whether this one of many equal pictures is kept. */
+    /** Tells whether to keep this one of many equal pictures. */
     isDue: (): boolean => {
       if (now_ms() - kept_ms < stillPictureEveryMs) return false;
       kept_ms = now_ms();

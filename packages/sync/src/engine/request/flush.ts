@@ -2,12 +2,14 @@ import type { OutboxItem } from "../../outbox/outbox.types.ts";
 import { count, dispatch, type Driver, reportFault, statusOf } from "../driver.ts";
 import type { FlushReport } from "../engine.types.ts";
 
-/** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
+/**
+ * Pause between retries while somebody waits: shorter than the backoff, random because a whole room waits at the bell.
+ */
 const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_500);
 
 /**
- * Waits until what was pending at the call is settled, the files too, or nothing more can be expected. What waits of
- * another attempt is no part of what is handed in here; it goes when it can. Without an attempt, all of them are.
+ * Waits until everything that was pending at the call is settled, files too, or until nothing more can be expected. It
+ * waits for the attempt `own_id` only, or for all attempts without one; the engine still sends the others.
  */
 export const flush = async (driver: Driver, within_ms: number, own_id: number | undefined): Promise<FlushReport> => {
   const { store, board, parts } = driver;
@@ -25,10 +27,10 @@ export const flush = async (driver: Driver, within_ms: number, own_id: number | 
     const hasFiles = () => (parts.files?.counts(own_id).waiting ?? 0) > 0;
     let awaitsFiles = hasFiles();
     for (;;) {
-      // Listened for before looking: what changes in between must not be waited for in vain.
+      // Subscribe before reading: a change in between would otherwise be missed.
       const change = Promise.race([board.changed(), bell.rung]);
       if (awaitsFiles && !hasFiles()) {
-        // The edits that name the files have been written meanwhile: they are what was asked for.
+        // The edits that name the files have been written meanwhile: wait for them too.
         asked = await pendingIds();
         awaitsFiles = false;
       }
@@ -39,7 +41,7 @@ export const flush = async (driver: Driver, within_ms: number, own_id: number | 
       );
       const isHopeless = !driver.scheduler.running || report.connection === "signed_out" || bell.isOver();
       if (report.settled || isHopeless) {
-        // Whoever waited looks at the status next: it must not lag behind what is reported.
+        // The caller reads the status next; it must not be older than the report.
         await count(driver);
         return report;
       }
@@ -51,7 +53,7 @@ export const flush = async (driver: Driver, within_ms: number, own_id: number | 
   }
 };
 
-/** What is known of the files serves where they cannot be looked at: the edits are waited for all the same. */
+/** Refreshes the file counts. If that fails, the last counts serve, and the flush still waits for the edits. */
 export const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
   driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
 

@@ -17,7 +17,7 @@ const failed = (
 });
 
 describe("what a reply means", () => {
-  test("no answer is offline, a slow one is being retried", () => {
+  test("no reply means offline, a slow reply means retrying", () => {
     expect(classifyReply({ kind: "no_answer" })).toEqual(failed("offline"));
     expect(classifyReply({ kind: "too_slow" })).toEqual(failed("retrying"));
   });
@@ -63,11 +63,11 @@ describe("what a reply means", () => {
     [422, { code: "validation_failed" }],
     [403, "<html>"],
     [401, "<html>"],
-  ])("LOSS-35 %i with %j refuses nothing: it is sent again, and the request is suspected", (status, body) => {
+  ])("LOSS-35 %i with %j refuses nothing: the edits are sent again, and the request is suspected", (status, body) => {
     expect(reply(status, body)).toEqual(failed("retrying", null, status));
   });
 
-  test("the server's wish for time is handed on, and its own fault is marked", () => {
+  test("Retry-After is passed on, and a server error is marked", () => {
     expect(reply(429, undefined, 5_000)).toEqual(failed("retrying", 5_000));
     expect(reply(500, undefined, 1_000)).toEqual(failed("retrying", 1_000, 500));
     expect(reply(503)).toEqual(failed("retrying"));
@@ -75,7 +75,7 @@ describe("what a reply means", () => {
 });
 
 describe("a reply that can be read", () => {
-  test("gives each item's fate and the notice", () => {
+  test("gives each item's result and the notice", () => {
     const notice = { submission_deadline_at: null, owns: false, now: "2026-11-16T09:00:00.000Z", pace_ms: 3_000 };
     expect(readReply({ results: [stored, { id: "v1", outcome: "duplicate" }], ...notice })).toEqual({
       results: [

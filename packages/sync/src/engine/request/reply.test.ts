@@ -71,11 +71,11 @@ describe("results", () => {
     expect(settledIds(replied(results), sent)).toEqual(expected);
   });
 
-  test("that name nothing count as no reply", () => {
+  test("that name none of the items count as no reply", () => {
     expect(judge(replied([]), "a").verdict).toEqual({ kind: "failed", connection: "retrying", retry_after_ms: null });
   });
 
-  test("are acknowledged at the server's time when it is told", () => {
+  test("are acknowledged at the server's time if the reply has it", () => {
     const notice = { owns: true, now: "2026-11-16T08:59:00.000Z", submission_deadline_at: null, pace_ms: 2_000 };
     const judged = judge(replied([stored("a")], notice), "a");
     expect(judged.settlements).toMatchObject([{ at: notice.now }]);
@@ -140,13 +140,13 @@ describe("failures", () => {
     expect([settlements, verdict]).toEqual([[], { kind: "failed", connection, retry_after_ms: null }]);
   });
 
-  test("LOSS-05 the third fault in a row: the batch is suspected, and halved with patience", () => {
+  test("LOSS-05 the third fault in a row: the batch is suspected, and halved with backoff", () => {
     expect(judge(refused(500, null), "ab", 1).verdict.kind).toBe("failed");
     expect(judge(refused(500, null), "ab", 2).verdict).toEqual({ kind: "split", halves: [["a"], ["b"]], slowly: true });
     expect(judge(refused(500, null), "a", 2).settlements).toMatchObject([{ reason: { again_at: later } }]);
   });
 
-  test("a server that is merely away is suspected of nothing", () => {
+  test("a server that cannot be reached does not make a batch suspect", () => {
     expect(judge(refused(503, null), "ab", 50).verdict.kind).toBe("failed");
     expect(judge({ kind: "no_answer" }, "ab", 50).verdict.kind).toBe("failed");
   });

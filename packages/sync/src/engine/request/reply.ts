@@ -4,10 +4,10 @@ import type { OtherVersion, OutboxItem, SetAsideReason, Settlement, StandingEdit
 import type { Verdict } from "../scheduler.state.ts";
 import type { SyncNotice, WireReply } from "./transport.types.ts";
 
-/** How a request ended, before anything is concluded from it. */
+/** How a request ended, before its meaning is decided. */
 export type Ending = { kind: "replied"; reply: WireReply } | { kind: "no_answer" } | { kind: "too_slow" };
 
-/** The server's word on one item, whichever lane it was in. */
+/** The server's result for one item, in either lane. */
 interface ItemResult {
   id: string | null;
   outcome: EditOutcome;
@@ -16,18 +16,18 @@ interface ItemResult {
 }
 
 export interface NamedStanding extends StandingEdit {
-  /** What another device wrote and this batch replaced unseen. */
+  /** Version of another device that this batch replaced, although its author had not seen it. */
   overwritten: OtherVersion | null;
 }
 
 interface ReadReply {
   results: ItemResult[];
-  /** Which edits stand, as far as the reply tells. */
+  /** Which edits stand, if the reply says so. */
   standing: NamedStanding[];
   notice: SyncNotice | null;
 }
 
-/** A batch that was answered so many times in a row with an error is suspected of causing it. */
+/** After this many server errors in a row, a batch is suspected of causing them. */
 const faultsBelieved = 3;
 
 export interface ReplyEffect {
@@ -39,13 +39,16 @@ export interface ReplyEffect {
 
 interface Circumstances {
   items: OutboxItem[];
-  /** Of this lane, in a row, before this one. */
+  /** Failures of this lane in a row before this request. */
   failures: number;
-  /** Server-corrected, in epoch milliseconds. */
+  /** Server-corrected time in epoch milliseconds. */
   now: number;
 }
 
-/** What a reply does to each item of its batch, and to the sender. What it does not name stays pending. */
+/**
+ * Returns what a reply does to each item of its batch and what the sender does next. Items without a result stay
+ * pending.
+ */
 export const applyReply = (ending: Ending, circumstances: Circumstances): ReplyEffect => {
   const classified = classifyReply(ending);
   const { items, failures, now } = circumstances;
@@ -73,7 +76,7 @@ const only = (verdict: Verdict): ReplyEffect => ({ settlements: [], verdict, not
 const setAside = (items: OutboxItem[], reason: SetAsideReason): Settlement[] =>
   items.map(({ id }) => ({ kind: "set_aside", id, reason }));
 
-/** Halves until the bad one stands alone; then it steps aside and the rest go on. */
+/** Halves the batch until the bad item stands alone; then sets that item aside, so that the rest go on. */
 const isolate = (items: OutboxItem[], reason: SetAsideReason, slowly: boolean): ReplyEffect => {
   if (items.length === 1) return { ...only({ kind: "progress" }), settlements: setAside(items, reason) };
   const ids = items.map(({ id }) => id);
@@ -87,13 +90,15 @@ const applyResults = ({ results, notice, standing }: ReadReply, items: OutboxIte
     const result = resultFor(item, place, items.length, results);
     return result ? [settlementOf(item, result, at)] : [];
   });
-  // A reply that names none of them would be had again and again: it counts as no reply.
+  // A reply that names none of the items counts as a failure: as progress, it would repeat the request without backoff.
   const verdict: Verdict =
     settlements.length > 0 ? { kind: "progress" } : { kind: "failed", connection: "retrying", retry_after_ms: null };
   return { settlements, verdict, notice, standing };
 };
 
-/** By its id; by its place only when the server could read no id, and answered for each. */
+/**
+ * Finds the result by item id. Uses the position only if the server could read no id and returned one result per item.
+ */
 const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemResult[]): ItemResult | undefined => {
   const named = results.find(({ id }) => id === item.id);
   if (named || results.length !== sent) return named;
@@ -101,8 +106,8 @@ const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemR
 };
 
 /**
- * Events that the device drops: one deleted on request must not stay here, and one beyond the quota would wait for nothing.
- * An answer is never dropped.
+ * Events that the device drops: a deleted event must not stay here, and one beyond the quota will never be accepted. An
+ * answer is never dropped.
  */
 const droppedEventCodes: ReadonlySet<string | null> = new Set<EventRejection>(["deleted", "history_full"]);
 
@@ -115,19 +120,22 @@ const settlementOf = ({ id, lane }: OutboxItem, { outcome, code, revision }: Ite
 
 type Classified =
   | { kind: "answered"; read: ReadReply }
-  /** Nothing is known of the items: try again. `faulty`: this very request was answered so, with this status. */
+  /**
+   * The reply says nothing about the items: try again. `faulty` is the status when this very request may have caused
+   * it.
+   */
   | { kind: "failed"; connection: "offline" | "retrying"; retry_after_ms: number | null; faulty: number | null }
   | { kind: "signed_out" }
-  /** The attempt itself is not to be written by this user now. */
+  /** The server does not let this user write to the attempt now. */
   | { kind: "attempt_refused"; code: string; status: number };
 
 const passing = new Set([408, 425, 429]);
-/** A parser's complaint: the request may not have arrived as it was sent. */
+/** Parsing errors: the request may have been damaged on its way. */
 const aboutRequest = new Set([400, 413, 422]);
 
 /**
- * What a status means for the batch. Only a result in our own reply refuses an edit. A status says nothing about an edit:
- * something in between may have cut the request short or answered for the server, so everything is sent again.
+ * Decides what a status means for the batch. Only a result in our server's own reply refuses an edit. A status proves
+ * nothing about an edit: a proxy may have cut the request or replied itself, so everything is sent again.
  */
 export const classifyReply = (ending: Ending): Classified => {
   if (ending.kind === "no_answer") return failed("offline");
@@ -159,7 +167,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Null for a reply that is not ours: cut short, or the page of a captive portal that answers 200 to everything. */
+/**
+ * Returns null for a reply that is not from our server: cut short, or a captive portal that returns 200 to everything.
+ */
 export const readReply = (body: unknown): ReadReply | null => {
   if (!isFields(body) || !Array.isArray(body["results"])) return null;
   const results = body["results"].map(readResult);
@@ -180,7 +190,7 @@ const readResult = (value: unknown): ItemResult | null => {
   };
 };
 
-/** An entry that cannot be read is passed over: it concerns what is shown, not what is stored. */
+/** Skips unreadable entries: they affect what the page shows, not what the server stores. */
 const readStanding = (value: unknown): NamedStanding[] => {
   if (!Array.isArray(value)) return [];
   return value.filter(isFields).flatMap(({ question_id, edit_id, revision, overwritten }) => {
@@ -207,7 +217,7 @@ const readNotice = (body: Fields): ReadReply["notice"] => {
   };
 };
 
-/** The `code` of a problem document: only our own server gives one. */
+/** Returns the `code` of a problem document; only our own server sends one. */
 const problemCode = (body: unknown): string | null => {
   return isFields(body) ? textOf(body["code"]) : null;
 };

@@ -22,7 +22,7 @@ const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
 const ids = (items: OutboxItem[]): string => items.map(({ id }) => id).join("");
 
 describe("a batch", () => {
-  test("of nothing is nothing", () => {
+  test("of no items is empty", () => {
     expect(buildBatch([])).toEqual([]);
     expect(requestOf([])).toBeNull();
   });
@@ -68,14 +68,14 @@ describe("a batch", () => {
   });
 });
 
-describe("what outlives a page", () => {
-  test("is what fits, the newest of it, in its order", () => {
+describe("a batch for a closing page", () => {
+  test("has the newest items that fit, in their order", () => {
     const bytes = Math.floor(keepaliveLimits.bytes / 3) - 1;
     const items = ["a", "b", "c", "d"].map((id) => item(id, { bytes }));
     expect(ids(buildKeepalive(items))).toBe("bcd");
   });
 
-  test("leaves out what can never fit", () => {
+  test("leaves out items that can never fit", () => {
     expect(ids(buildKeepalive([item("a"), item("b", { bytes: 100_000 }), item("c")]))).toBe("ac");
     expect(buildKeepalive([item("b", { bytes: 100_000 })])).toEqual([]);
   });

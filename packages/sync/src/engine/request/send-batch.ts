@@ -11,12 +11,15 @@ export interface BatchLimits {
   bytes: number;
 }
 
-/** Room for the largest content with its envelope, and small enough to pass a slow line within the time allowed. */
+/** Fits the largest content with its envelope, and a slow line can send it before the request timeout. */
 export const batchLimits: BatchLimits = { items: maxEditsPerBatch, bytes: 700 * 1024 };
-/** Browsers let 64 kB outlive a page; some of it is the envelope's. */
+/** Browsers allow 64 kB for requests that outlive a page; the envelope needs some of it. */
 export const keepaliveLimits: BatchLimits = { items: maxEditsPerBatch, bytes: 60 * 1024 };
 
-/** The first items that may travel together: one attempt, one device, within the limits; at least one, however large. */
+/**
+ * Returns the first items that fit one request: one attempt, one device, within the limits. At least one item, however
+ * large.
+ */
 export const buildBatch = (items: OutboxItem[], limits = batchLimits): OutboxItem[] => {
   const [first] = items;
   if (!first) return [];
@@ -31,7 +34,7 @@ export const buildBatch = (items: OutboxItem[], limits = batchLimits): OutboxIte
   return batch;
 };
 
-/** Of what fits beside a page that is going away; the newest first, for it says most. */
+/** Returns the newest items that fit a keepalive request of a closing page: the newest edits matter most. */
 export const buildKeepalive = (items: OutboxItem[]): OutboxItem[] => {
   const small = items.filter(({ bytes }) => bytes <= keepaliveLimits.bytes);
   return buildBatch(small.toReversed(), keepaliveLimits).toReversed();
@@ -47,20 +50,23 @@ export const requestOf = (items: OutboxItem[]): SyncRequest | null => {
 export interface Sender {
   parts: SyncEngineParts;
   store: GuardedStore;
-  /** Of the lane, in a row. */
+  /** Failures of this lane in a row. */
   failures: number;
-  /** The page's own attempt: only of this one does it show answers. */
+  /** The page's own attempt: the page shows answers of no other. */
   own_id: number | null;
   onStanding: (standing: ReplyEffect["standing"]) => Promise<void>;
   onReply: (effect: ReplyEffect, request: SyncRequest) => void;
 }
 
-/** One request from choosing its items to settling them. What the reply says is in the store before anybody hears of it. */
+/**
+ * Makes one request: chooses its items, sends them and settles them. The store has the results before any listener
+ * runs.
+ */
 export const sendBatch = async (sender: Sender, { lane, ids }: SendCommand): Promise<Verdict> => {
   const { parts, store } = sender;
   const user_id = parts.owner.user_id;
   const next = (pending: OutboxItem[]): string[] => buildBatch(pending).map(({ id }) => id);
-  // Counted as sent before it is: whatever happens on the way, nothing may take its place from here on.
+  // Mark the items as sent before sending them: from here on, no newer edit may replace them.
   const items = ids ? await store.markSent(ids) : await store.takeNext(user_id, lane, batchLimits.items, next);
   const request = requestOf(items);
   if (!request) return { kind: "idle" };
@@ -70,12 +76,15 @@ export const sendBatch = async (sender: Sender, { lane, ids }: SendCommand): Pro
   await noteOverwritten(store, request, effect.standing);
   await store.settle(effect.settlements);
   sender.onReply(effect, request);
-  // Not waited for: reading what another device wrote must not hold up the next edit.
+  // Not awaited: reading another device's answers must not delay the next edit.
   if (request.lane === "answers" && request.instance_id === sender.own_id) void sender.onStanding(effect.standing);
   return effect.verdict;
 };
 
-/** Before the edits are settled, and of any attempt: should the page die in between, they are sent again and it is told again. */
+/**
+ * Stores overwritten versions before the edits are settled, for any attempt. If the page dies in between, it sends the
+ * edits again, and the server reports the versions again.
+ */
 const noteOverwritten = async (
   store: GuardedStore,
   { user_id, instance_id }: SyncRequest,

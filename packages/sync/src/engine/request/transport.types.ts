@@ -3,39 +3,39 @@ import type { Lane, ServerAnswer } from "../../outbox/outbox.types.ts";
 /** One request: everything in it belongs to one attempt, one device, one lane. */
 export interface SyncRequest {
   lane: Lane;
-  /** Whose work it is: a transport that knows that somebody else is signed in answers 401 instead of sending. */
+  /** The user who made the items. A transport that knows of another signed-in user returns 401 instead of sending. */
   user_id: number;
   instance_id: number;
   device_id: string;
-  /** Edits in the answers lane; events as they were given to `record`. */
+  /** Edits in the answers lane; in the events lane, events as passed to `record`. */
   items: unknown[];
 }
 
-/** What came back, not yet believed. */
+/** A reply from the network, not yet validated. */
 export interface WireReply {
   status: number;
-  /** Of a Retry-After header, when there was one. */
+  /** From the Retry-After header; null without one. */
   retry_after_ms: number | null;
   /** The JSON of the body; undefined when it could not be read. */
   body: unknown;
 }
 
 export interface Transport {
-  /** Rejects when no answer came. */
+  /** Rejects when no reply came. */
   send(request: SyncRequest, signal: AbortSignal): Promise<WireReply>;
-  /** The answers of an attempt as the server holds them. Rejects when they cannot be had. */
+  /** Returns the answers of an attempt as the server holds them. Rejects when it cannot get them. */
   answers?(instance_id: number): Promise<ServerAnswer[]>;
-  /** For a page that is going away: outlives it, and nobody hears the answer. At most 64 kB in browsers. */
+  /** For a closing page: the request outlives it, and nobody reads the reply. Browsers allow at most 64 kB. */
   sendKeepalive?(request: SyncRequest): void;
 }
 
-/** What a reply says beside the fate of its items. */
+/** What a reply says besides the results of its items. */
 export interface SyncNotice {
   submission_deadline_at: string | null;
   /** False: a newer device has taken the attempt over, and this one is read-only. */
   owns: boolean;
-  /** The server's time when it answered. */
+  /** Server time of the reply. */
   now: string;
-  /** How often a busy server wants to hear from this device; null where it did not say. */
+  /** Milliseconds between requests that a busy server asks for; null when it did not say. */
   pace_ms: number | null;
 }
