@@ -1,4 +1,7 @@
 import { importParts } from "@examplar/ui/import-parts";
 
-/** The tools by themselves, as the app is built; `e2e/support/gallery/tools-gallery.ts` builds them into a folder of its own. */
+/**
+ * Builds the tools alone, with the app's settings; `e2e/support/gallery/tools-gallery.ts` puts them into a separate
+ * folder.
+ */
 export default { plugins: [importParts()], build: { target: "es2022", assetsInlineLimit: 0 } };

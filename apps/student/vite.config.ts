@@ -11,13 +11,13 @@ import { textOverWebSocket } from "./build/text-over-web-socket.plugin.ts";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
-/** pdf.js for the browsers that we support, and not only for the newest ones. */
+/** The build of pdf.js for all browsers that we support, not only for the newest ones. */
 const legacyPdf = [
   { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
   { find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/, replacement: "pdfjs-dist/legacy/web/pdf_viewer.mjs" },
 ];
 
-/** React has had this hook of its own since version 18. */
+/** React itself has this hook since version 18. */
 const ownStoreHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" };
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Names that several files share are written where they are used: each export of one costs the list some bytes.
+      // Inlines constants that several files share: each export of one costs the list some bytes.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         ...fileNames,
@@ -48,7 +48,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // One address for both apps while they are written, as in the built product.
+    // One origin for both apps during development, as in the built product.
     proxy: {
       "/api": { target: server, ws: true },
       "/storage": server,

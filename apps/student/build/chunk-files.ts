@@ -2,7 +2,7 @@ import type { IndexHtmlTransformContext } from "vite";
 
 export type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
-/** A chunk with everything that it cannot run without. */
+/** Returns a chunk with everything that it cannot run without. */
 export const filesOf = (bundle: Bundle, file: string, known = new Set<string>()): Set<string> => {
   const chunk = bundle[file];
   if (chunk?.type !== "chunk" || known.has(file)) return known;

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
 
-/** Looked up by hand: the packages' `exports` do not name these files. */
+/** Searches the installed packages by path, because their `exports` do not name these files. */
 const sourceOf = (folder: string, name: string): string => {
   const paths = (require.resolve.paths(folder) ?? []).map((path) => join(path, folder, name));
   const found = paths.find((path) => existsSync(path));
@@ -21,7 +21,7 @@ const sources = new Map(
   ),
 );
 
-/** The engine for faces, and only the weights that are used: the package has three times as many. */
+/** Adds the engine for faces, with only the weights that are used: the package has three times as many. */
 export const faceFilesPlugin = (): Plugin => ({
   name: "face-files",
   configureServer: ({ middlewares }) => {

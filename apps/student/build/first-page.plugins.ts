@@ -4,14 +4,14 @@ import { minify } from "@swc/core";
 import type { Plugin } from "vite";
 import { filesOf, type Bundle } from "./chunk-files.ts";
 
-/** The font is needed by the first words; without a preload it is only found after the style sheet. */
+/** The first text needs the font; without a preload the browser finds it only after the style sheet. */
 const preloadFont = (): Plugin => ({
   name: "preload-font",
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        // Not the fonts of formulas, which come with the first formula.
+        // Not the fonts of formulas, which load with the first formula.
         .filter((file) => /atkinson.*\.woff2$/.test(file))
         .map((file) => ({
           tag: "link",
@@ -21,7 +21,7 @@ const preloadFont = (): Plugin => ({
   },
 });
 
-/** The chunks that a first screen needs beside the entry, by the name that `first.js` knows it by. */
+/** The chunks that a first screen needs besides the entry, by the names that `first.js` uses. */
 const firstFiles: Record<string, RegExp> = {
   list: /\/exam-list-page\.tsx$/,
   login: /\/login-screen\.tsx$/,
@@ -36,7 +36,7 @@ const stylesOf = (chunk: Bundle[string] | undefined): string[] => [
   ...((chunk as { viteMetadata?: { importedCss?: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? []),
 ];
 
-/** Written into the page for `first.js`, which asks for them before the app has been read. */
+/** Writes these names into the page for `first.js`, which requests the files before the app is loaded. */
 const nameFirstFiles = (): Plugin => ({
   name: "name-first-files",
   transformIndexHtml: {
@@ -60,10 +60,10 @@ const preload = (src: string) => `<link rel="modulepreload" crossorigin href="${
 
 const firstScript = '<script src="/first.js">';
 /**
- * Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. The app's own
- * file is one of them, after what it draws into: one that waits for the end of the page runs before the others, with all
- * of them in its task. They are named before `first.js`, for which a browser waits: files that came meanwhile would all
- * be compiled in the task that goes on after it. It is asked for first all the same: it asks for what the screen shows.
+ * Runs each of these scripts in a task of its own, so that a slow phone can handle a tap between them. The entry is
+ * async too, after its root element: a deferred entry would run all scripts in its own task. The scripts stand before
+ * `first.js`, which blocks the parser: files that arrive meanwhile would all be compiled in the task after it. A
+ * preload still fetches `first.js` first, because it requests what the screen shows.
  */
 const runApart = (): Plugin => ({
   name: "run-apart",
@@ -88,7 +88,7 @@ const runApart = (): Plugin => ({
   },
 });
 
-/** `first.js` is for browsers of any age, and not part of the bundle: it is made small by itself, in the oldest syntax. */
+/** `first.js` is for browsers of any age and is not bundled: it is minified separately, in the oldest syntax. */
 const minifyFirstScript = (): Plugin => ({
   name: "minify-first-script",
   apply: "build",
@@ -104,5 +104,5 @@ const minifyFirstScript = (): Plugin => ({
   },
 });
 
-/** The page itself, as the browser reads it first: what it names, in which order, and its first script. */
+/** Plugins for the page as the browser reads it first: what it names, in which order, and its first script. */
 export const firstPagePlugins = (): Plugin[] => [preloadFont(), nameFirstFiles(), runApart(), minifyFirstScript()];

@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 import { filesOf } from "./chunk-files.ts";
 
-/** Two files that import each other run before what they need is there; a module in the wrong group below is enough for it. */
+/**
+ * Fails the build when two files import each other, because one would run before what it needs. One module in the wrong
+ * chunk group is enough to cause this.
+ */
 export const refuseCycles = (): Plugin => ({
   name: "refuse-cycles",
   generateBundle: (_options, bundle) => {

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { AppFile, AppPart } from "../src/service-worker/app-file.types.ts";
 
-/** Words in the media types without which a browser refuses to run or show a file. */
+/** Text that the media type must contain, or a browser refuses to run or show the file. */
 const types: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html",
@@ -14,12 +14,12 @@ const types: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** Stored files: code, styles, fonts and engines. Not what only browsers without service workers read. */
+/** Stored files: code, styles, fonts and engines. Excludes what only browsers without service workers read. */
 const isStored = (path: string): boolean =>
   /\.(js|mjs|wasm|css|html|woff2|svg|pfb)$|Liberation.*\.ttf$|^\/assets\/faces-/.test(path) &&
   !/^\/(update_browser\.|sw\.js)/.test(path);
 
-/** The screens that open without an exam; what they import is stored with them. */
+/** The screens that open without an exam; their imports are stored with them. */
 const listScreens =
   /\/(main|exam-list-page|login-page|score-page|message-pages|session-picker-page|clock-dialog|toasts)\.tsx$|\/(read-gate|read-sessions|exam-pack|exam-sync|open-socket)\.ts$|\/student\/src\/locales\/\w+\.ts$|\/(score|sign-in)\/locales\/\w+\.json$/;
 
@@ -73,7 +73,7 @@ const listBuilt = async (root: string, listFiles: ReadonlySet<string>): Promise<
   return Promise.all(files.map((file) => describe(root, file, listFiles)));
 };
 
-/** Builds `sw.js` after everything else, with the list of all files and their digests in it. */
+/** Builds `sw.js` after everything else, and writes the list of all files with their digests into it. */
 export const serviceWorker = (): Plugin => {
   let listFiles = new Set<string>();
   let root = "";

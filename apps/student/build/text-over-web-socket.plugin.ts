@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Realtime is text over WebSocket: the other transports, their start-up code and binary messages stay out of the browser. */
+/**
+ * Realtime is text over WebSocket: these replacements keep the other transports, their start-up code and binary
+ * messages out of the browser.
+ */
 const leftOut: Record<string, string> = {
   "./transports/index.js": 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };',
   "./transports/polling-xhr.js": "export const XHR = undefined;",

@@ -71,14 +71,14 @@
 })();
 
 /*
- * What the first screen shows and the files it needs travel while the app is still being read: the server puts it into one
+ * Requests the data and the files of the first screen while the app is still loading. The server puts the data into one
  * reply, and build/first-page.plugins.ts writes the names of the files into the page.
  */
 (function () {
   var path = window.location.pathname;
   var exam = /^\/exam\/\d+\/(\d+)\/live$/.exec(path);
   var query = exam ? "?summary_id=" + exam[1] : path === "/" ? "?exams=true" : "";
-  // The same header as in src/shared/api.ts: some exams may be taken in the desktop app only.
+  // The same header as in src/shared/network/api.ts: some exams may be taken in the desktop app only.
   var shell = window.examplar_desktop;
   var headers = shell ? { "x-examplar-desktop-app": shell.version } : {};
   var first = (window.firstScreen = { asked_at: performance.now() });
@@ -105,13 +105,13 @@
       document.head.appendChild(link);
     });
   };
-  // In a task of its own: a slow phone goes on with the page first.
+  // In a task of its own, so that a slow phone goes on with the page first.
   setTimeout(function () {
     [screen, language, screen + "-" + language].forEach(askForFiles);
   });
 })();
 
-// A file that cannot be run is a captive portal's page: fetch all past the cache, then reload.
+// A file that fails to load may be a captive portal's page: fetch all files past the cache, then reload.
 (function () {
   var again = 4000;
   var most = 5;

@@ -14,10 +14,10 @@ import { firstScreen } from "./shared/first-screen.ts";
 import { onSignedOut, queryClient } from "./shared/network/query-client.ts";
 import { askedWhereItStands, askNowhere } from "./shared/sign-in/sign-in-guard.ts";
 
-/** How long the first picture may wait to be the final one; a slower server shows a skeleton first. */
+/** How long the first paint may wait for the final screen; with a slower server a skeleton is shown first. */
 const headStartMs = 400;
 
-/** Undefined when it takes longer, or fails. */
+/** Resolves to undefined when the promise takes longer, or fails. */
 const atMost = <T,>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
   Promise.race([
     promise.catch(() => undefined),
@@ -29,7 +29,10 @@ const goToSignIn = (router: StudentRouter) => {
   void router.invalidate();
 };
 
-/** Nothing of somebody who has left in another tab stays on the screen; what they wrote here goes with the rest. */
+/**
+ * Called when another tab says who is signed in. If that is no longer this page's user, the page hides everything of
+ * them and leaves with their work.
+ */
 const followUser = (router: StudentRouter, told_id: number | null) => {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (!user || user.id === told_id) return;
@@ -47,11 +50,11 @@ const followSignIn = (router: StudentRouter) => {
   );
 };
 
-/** A slow phone hears a tap between one task and the next. */
+/** Ends the task, so that a slow phone can handle a tap before the next one. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 const start = async () => {
-  // The one before has read the app.
+  // The task before this one has evaluated the app's code.
   await nextTask();
   readAhead(window.location.pathname);
   const asked = Promise.all([takeOverIfWaiting(), atMost(firstScreen(), headStartMs)]);
@@ -65,7 +68,7 @@ const start = async () => {
   await atMost(router.load(), headStartMs);
   const root = document.getElementById("root");
   if (!root) return;
-  // As a transition the first screen is drawn in slices.
+  // As a transition, the first screen is rendered in slices.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -78,7 +81,7 @@ const start = async () => {
   afterFirstScreen(() => void registerServiceWorker());
 };
 
-/** Storing the app must not slow down what is being drawn. */
+/** Delays storing the app, which must not slow down the first screen. */
 const afterFirstScreen = (act: () => void) => void setTimeout(act, 1_500);
 
 void start();

@@ -10,18 +10,18 @@ import { examWasTakenHere } from "./exam-was-taken.ts";
 import { followLanguageOf } from "./language.ts";
 import { ownTexts } from "./own-texts.ts";
 
-/** Where to go after signing in; an address of another app is loaded by the browser. */
+/** Returns where to go after signing in; the browser loads an address of another app. */
 export const targetAfterSignIn = (redirect_to: string | undefined, user: User): { path: string; reload: boolean } => {
   const wanted = safeRedirect(redirect_to, window.location.origin);
-  // Somebody who asked for no page in particular begins where their work is.
+  // A user who asked for no particular page starts where their work is.
   const path = wanted === "/" ? landingPath(user) : wanted;
   return { path, reload: leavesThisApp(path) };
 };
 
 export const takeUser = async (user: User) => {
-  // Before the shell hears of the user: it sends the messages that it finds here, once.
+  // Tidy before the shell learns of the user: it sends the messages that it finds here only once.
   await ownTexts.tidy(user.id);
-  // The user's own query stays: the shell watches it, and would not hear of a new one.
+  // Keep the user's own query: the shell watches it, and would not notice a new one.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   queryClient.setQueryData(userQuery.queryKey, user);
   noteSignedIn(user);
@@ -31,7 +31,7 @@ export const takeUser = async (user: User) => {
   await followLanguageOf(user);
 };
 
-/** A slow server does not hold up a sign-in: the next page goes on with it. */
+/** Timeout, so that a slow server does not delay a sign-in: the next page goes on with the sealing. */
 const sealingPatienceMs = 4_000;
 
 const sealWorkOfOthers = async (user_id: number): Promise<void> => {

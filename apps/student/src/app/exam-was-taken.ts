@@ -1,4 +1,4 @@
 import { mayBeKept, outboxDatabaseName } from "@examplar/sync";
 
-/** Where no exam was ever taken there is no outbox, and nothing is loaded for it. */
+/** Returns whether an exam may have been taken here. Without an outbox, no code of an exam is loaded. */
 export const examWasTakenHere = (): Promise<boolean> => mayBeKept(outboxDatabaseName).catch(() => false);

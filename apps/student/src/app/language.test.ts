@@ -4,7 +4,7 @@ import { followLanguageOf, startLanguage } from "./language.ts";
 
 const speaking = (language: "en" | "fr") => ({ language }) as User;
 
-test("the language of the last person known is shown, also when another one was still being loaded", async () => {
+test("the page shows the language of the last known user, even if another language was still loading", async () => {
   const page = { documentElement: { lang: "" } };
   vi.stubGlobal("document", page);
   await startLanguage("en");

@@ -10,7 +10,7 @@ import { queryClient } from "../shared/network/query-client.ts";
 import { provideLanguageSwitch } from "../shared/switch-language.ts";
 
 let languages: Languages | undefined;
-/** Chosen on this page before anyone was signed in: it then goes into the account, instead of being undone by it. */
+/** Chosen on this page before the sign-in: it is then saved in the account, not replaced by the account's. */
 let chosenHere: Language | null = null;
 
 export const startLanguage = async (known: Language | undefined) => {
@@ -19,7 +19,7 @@ export const startLanguage = async (known: Language | undefined) => {
   provideWordLoader(openNamespaces);
 };
 
-/** Before a screen is shown: its texts in the language of the page, and from then on in every language chosen. */
+/** Loads a screen's texts before it is shown: now in the page's language, later in each language that is chosen. */
 export const openNamespaces = async (...namespaces: Namespace[]) => {
   const added = languages;
   if (added)
@@ -36,20 +36,20 @@ const saveLanguage = async (language: Language) => {
   }
 };
 
-/** A person switches the language: at once here, and in their account when there is one. */
+/** Switches the language at once on this page, and in the account of a signed-in user. */
 export const switchLanguage = async (language: Language, user: User | null | undefined) => {
   await languages?.change(language);
   if (user) await saveLanguage(language);
   else chosenHere = language;
 };
 
-/** A user is known: their saved language is shown, unless they have just chosen another one here. */
+/** Shows the saved language of a user who becomes known, unless they have just chosen another one here. */
 export const followLanguageOf = async (user: User) => {
   if (chosenHere !== null && chosenHere !== user.language) {
     const language = chosenHere;
     chosenHere = null;
     return saveLanguage(language);
   }
-  // Also when it is shown already: another one may still be loading, and would be shown in its place.
+  // Also when it is shown already: another language may still be loading, and would replace it.
   await languages?.change(user.language);
 };

@@ -1,10 +1,10 @@
 import { createTextKeeper } from "@examplar/sync";
 import { api } from "../shared/network/api.ts";
 
-/** A server that is slower holds nobody up: what is sealed waits for the next page. */
+/** Timeout, so that a slow server delays nobody: sealed texts wait for the next page. */
 const timeout_ms = 4_000;
 
-/** Messages that wait in this browser, and what the teacher app has kept in it. */
+/** Keeps the messages that wait in this browser, and what the teacher app has stored in it. */
 export const ownTexts = createTextKeeper({
   storage: () => localStorage,
   subtle: globalThis.crypto?.subtle,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { online } from "../shared/network/connection.ts";
 import { onlyInPage } from "../shared/shell-slots.ts";
 
-/** A page that could not be read, or whose code could not be loaded: one button tries both again. */
+/** Shown when a page could not be read or its code could not be loaded; one button retries both. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
@@ -13,7 +13,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const isOnline = online.use();
   const holdsWork = onlyInPage.use() > 0;
   const retry = () => {
-    // A reload would end an exam that exists only in this page; its outbox sends on meanwhile.
+    // A reload would end an exam that exists only in this page; meanwhile its outbox goes on sending.
     if (codeIsMissing && !holdsWork) return window.location.reload();
     reset();
     void router.invalidate();
@@ -22,7 +22,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   return <ErrorState heading="h1" title={t("page_error.title")} text={t("page_error.text")} onRetry={retry} />;
 };
 
-/** The network is back, and nothing would be lost: nobody needs to press the button. */
+/** Acts by itself once the network is back and nothing would be lost: nobody needs to press the button. */
 const useOnceReady = (isReady: boolean, act: () => void) => {
   const before = useRef(isReady);
   const actNow = useEffectEvent(act);

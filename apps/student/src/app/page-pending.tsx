@@ -4,7 +4,7 @@ import { ExamListPending } from "../features/exam-list/exam-list-pending.tsx";
 import { wasSignedIn } from "../shared/sign-in/current-user.ts";
 import css from "./page-pending.module.css";
 
-/** Shown while a page is being read: the exam list in its own shape, any other as a title. */
+/** Shown while a page loads: a skeleton of the exam list, or of a title for any other page. */
 export const PagePending = () => {
   const { pathname } = useLocation();
   if (pathname === "/" && wasSignedIn()) return <ExamListPending />;

@@ -1,2 +1,2 @@
-/** Beside React in its file, which so runs what it has read in a task of its own, and not in that of the app. */
+/** The build puts this module into React's file, so it is evaluated in that file's own task and not in the app's. */
 export { createRoot } from "react-dom/client";

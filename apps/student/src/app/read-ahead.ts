@@ -8,7 +8,7 @@ import { queryClient } from "../shared/network/query-client.ts";
 import { askExamAhead } from "../shared/summaries.ts";
 import { liveNamespaces } from "./routes/gated-screens.tsx";
 
-/** What the first screen shows travels while its words are still being loaded, and its code while the user is asked for. */
+/** Requests what the first screen shows while its texts are loading, and its code while the user is requested. */
 export const readAhead = (pathname: string) => {
   void queryClient.prefetchQuery(userQuery);
   if (pathname === "/") {
@@ -25,7 +25,7 @@ const readListAhead = async () => {
   if (first ? first.user !== null : wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
 };
 
-/** The code of the screen; `first.js` has asked for the file already. */
+/** Imports the code of the list; `first.js` has requested the file already. */
 const readListCode = () => {
   void Promise.allSettled([import("../features/exam-list/exam-list-page.tsx")]);
 };

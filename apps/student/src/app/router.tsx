@@ -36,7 +36,7 @@ export const createStudentRouter = () =>
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultPreload: "intent",
-    // Freshness is the query cache's business.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     notFoundMode: "root",
@@ -49,7 +49,7 @@ declare module "@tanstack/react-router" {
     router: StudentRouter;
   }
   interface StaticDataRouteOption {
-    /** The screen brings its own header and main view: an exam shows nothing but itself. */
+    /** The screen has its own header and main view: an exam shows nothing but itself. */
     bare?: boolean;
   }
 }

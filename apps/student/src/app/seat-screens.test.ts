@@ -9,7 +9,7 @@ import { screenOf } from "../features/score/score.state.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The seat as the server sends it: the decision, with its dates as text. */
+/** Returns the seat as the server sends it: the decision, with its dates as text. */
 const summaryOf = (scenario: SeatScenario): Summary => {
   const facts = factsOf(scenario);
   const decision = decideSeat(facts, at(scenario.now));
@@ -29,7 +29,7 @@ const summaryOf = (scenario: SeatScenario): Summary => {
 };
 const quizOf = ({ quiz }: SeatScenario) => ({ id: 7, quiz_type: "exam", ...quiz }) as unknown as Quiz;
 
-/** STATE-02 to STATE-04, and the two answers for another session. */
+/** STATE-02 to STATE-04, and the two values for another session. */
 const places: Record<Answerability, Record<GatedScreen, string>> = {
   not_answerable_yet: { onboarding: "stay", live: "onboarding", score: "stay" },
   to_answer: { onboarding: "stay", live: "stay", score: "stay" },
@@ -49,7 +49,7 @@ const scoreScreens: Record<Answerability, string> = {
   answered_in_another_session: "not_taken",
 };
 
-describe("the table of seats: STATE-02 STATE-03 STATE-04 the screens show", () => {
+describe("STATE-02 STATE-03 STATE-04 every seat decision leads to its screens", () => {
   test.each(seatScenarios)("$name ($now)", (scenario) => {
     const { expected } = scenario;
     const [quiz, summary] = [quizOf(scenario), summaryOf(scenario)];
@@ -64,7 +64,7 @@ describe("the table of seats: STATE-02 STATE-03 STATE-04 the screens show", () =
     expect(waits(seat)).toBe(expected.answerability === "not_answerable_yet" && expected.start === "not_open");
     expect(screenOf({ summary, scores: undefined, unsent: null }).kind).toBe(scoreScreens[expected.answerability]);
     expect(summary.retake_is_offered).toBe(expected.retake);
-    // The bell rings by the deadline alone, and exactly when the server takes the attempt for closed.
+    // The bell depends on the deadline alone, and rings exactly when the server considers the attempt closed.
     const rings = deadlineHasPassed(remainingMs({ deadline: summary.submission_deadline_at }, at(scenario.now)));
     if (scenario.attempt?.state === "started") expect(rings).toBe(expected.answerability === "answered");
     const open = expected.answerability === "to_answer" || expected.answerability === "answering";

@@ -1,7 +1,7 @@
 /** Every open page of the app holds this lock, so that a page can tell whether it is the only one. */
 const pageLock = "examplar.page";
 
-/** Resolves once held; the lock ends with the page. */
+/** Resolves once this page holds the lock, until the page is closed. */
 const holdPage = (): Promise<void> =>
   new Promise((held) => {
     void navigator.locks.request(pageLock, { mode: "shared" }, () => {
@@ -11,19 +11,19 @@ const holdPage = (): Promise<void> =>
   });
 
 const isOnlyPage = async (): Promise<boolean> => {
-  // Absent where the page is not served over TLS; there is no service worker there either.
+  // `locks` is absent where the page is not served over TLS; there is no service worker there either.
   if (!navigator.locks) return false;
   await holdPage();
   const { held = [] } = await navigator.locks.query();
   return held.filter(({ name }) => name === pageLock).length === 1;
 };
 
-/** Longer than any worker needs to start; the old version then simply goes on. */
+/** Longer than any worker needs to start; after this time the old version stays in use. */
 const takeOverMs = 3_000;
 
 /**
- * A new version waits until a page is opened while no other one is: it takes over before anything is shown, and never
- * under a student's hands. Returns true when the page is being loaded again.
+ * Activates a waiting version when this page is the only one: before anything is shown, and never while a student
+ * works. Returns true when the page is about to be loaded again.
  */
 export const takeOverIfWaiting = async (): Promise<boolean> => {
   const alone = await isOnlyPage();

@@ -2,15 +2,15 @@ import type { MissingCounts, UnsentTexts } from "@examplar/sync";
 
 /** Work that would stay on this device. */
 export interface Unsent {
-  /** Of exams; null when they could not be counted. */
+  /** Changes of exams; null when they could not be counted. */
   changes: MissingCounts | null;
-  /** False: the next person could read it. */
+  /** False when the work cannot be sealed: the next person could read it. */
   sealable: boolean;
-  /** Messages, and what the teacher app has kept in this browser. */
+  /** Unsent messages, and what the teacher app has stored in this browser. */
   texts: UnsentTexts;
 }
 
-/** Asks also where nothing could be counted: there may be work that only this device has. */
+/** Also asks when nothing could be counted: some work may exist only on this device. */
 export const mustConfirm = (changes: Unsent["changes"]): boolean => changes === null || changes.total > 0;
 
 export const titleOf = (changes: Unsent["changes"]) => {

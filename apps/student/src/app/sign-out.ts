@@ -11,9 +11,9 @@ import { mustConfirm, type Unsent } from "./sign-out.state.ts";
 
 interface Leaving {
   unsent: Omit<Unsent, "texts">;
-  /** The user's other pages have written down what they hold. */
+  /** Resolves when the user's other pages have written what they hold. */
   othersGone: () => Promise<unknown>;
-  /** Nothing of the user's work stays readable. */
+  /** Seals the user's work, so that nothing stays readable. */
   seal: () => Promise<unknown>;
 }
 
@@ -35,11 +35,11 @@ const prepareLeaving = async (user_id: number): Promise<Leaving> => {
 };
 
 /**
- * Signs out on the server first: a device that only forgets would still be signed in. Where work is not on the server, or
- * nobody knows, returns it and does nothing, unless the user was `told` and leaves anyway.
+ * Signs out on the server first: a device that only forgets would still be signed in. When work is not on the server,
+ * or nobody knows, returns it and does nothing, unless the user was `told` and leaves anyway.
  */
 export const signOut = async (user_id: number, told: Unsent | null): Promise<Unsent | null> => {
-  // The key while somebody is signed in who may ask for it, and always: a message may be written until the end.
+  // Always read the key while the user is still signed in: a message may be written until the end.
   const [{ unsent, othersGone, seal }, key] = await Promise.all([
     prepareLeaving(user_id),
     told?.texts.key ?? ownTexts.readKey(),
@@ -52,7 +52,8 @@ export const signOut = async (user_id: number, told: Unsent | null): Promise<Uns
     if (!isRefused(error, "not_signed_in")) throw error;
   }
   noteSignedIn(null);
-  // Before this page hears what it tells the others: it has more to do than they have.
+  // Clear the user before `tellUser`: this page receives that message too, and must finish signing out instead of
+  // leaving.
   queryClient.setQueryData(userQuery.queryKey, null);
   keepNoMoreMessages();
   tellUser(null);

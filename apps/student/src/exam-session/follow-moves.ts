@@ -8,8 +8,8 @@ const waits = { first_ms: 1_000, most_ms: 10_000 };
 type Moving = Pick<OpenExam, "summary" | "score_id" | "engine">;
 
 /**
- * Takes the attempt along to the device that this page has become. A refusal is final: mostly, the student goes on at another
- * computer, and that one keeps the attempt.
+ * Takes the attempt over for the device that this page has become. A refusal is final: usually the student goes on at
+ * another computer, which keeps the attempt.
  */
 const moveAlong = async ({ summary, score_id, engine }: Moving): Promise<void> => {
   const move = unsettledMove.get();
@@ -22,11 +22,11 @@ const moveAlong = async ({ summary, score_id, engine }: Moving): Promise<void> =
       throw error;
     settleMove(move.device_id);
   }
-  // Its reply says whose the attempt is, and brings what another device has written.
+  // The reply says who owns the attempt, and brings what another device has written.
   await engine.ask();
 };
 
-/** Repeats it until the server has said who owns the attempt: one request that was lost would leave the student read-only. */
+/** Repeats the takeover until the server says who owns the attempt: one lost request would leave it read-only. */
 export const followMoves = (exam: Moving): (() => void) => {
   let isOver = false;
   let isBusy = false;

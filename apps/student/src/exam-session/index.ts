@@ -1,4 +1,4 @@
-// What the rest of the app may use of an attempt on this device; a check keeps everything else in this folder private.
+// The public API of an attempt on this device; a check keeps everything else in this folder private.
 export { type Finishing, mayCancel, mayGoBack } from "./ending/finish.state.ts";
 export { type Finish } from "./ending/use-finish.ts";
 export { mediaOutboxOf } from "./media/media-outbox.ts";

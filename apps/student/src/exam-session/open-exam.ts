@@ -36,22 +36,24 @@ export interface OpenExam extends Seat {
   pages: Page[];
   documents: ExamDocument[];
   locked_exercise_ids: number[];
-  /** The furthest exercises that devices of the attempt have shown, where nobody goes back. */
+  /** The furthest exercises that any device of the attempt has shown, in an exam without a way back. */
   reached_exercise_ids: number[];
   submission_deadline_at: string | null;
-  /** Also in memory: where the browser cannot store the exam, the rescue file is needed most. */
+  /**
+   * The server's key for the rescue file, also in memory: it is needed most where the browser cannot store the exam.
+   */
   rescue_key: Promise<RescueKey | null>;
   engine: SyncEngine;
   book: AnswerBook;
-  /** Forgets the other version of an answer, once what was written is in the outbox. */
+  /** Forgets the other version of an answer, once what was written here is in the outbox. */
   decideVersion: (question_id: number) => void;
-  /** Tells the other tabs of this exam what happened here, and hears them. */
+  /** Sends messages to the other tabs of this exam, and receives theirs. */
   tabs: ExamTabs;
 }
 
 /**
- * The agreements are accepted, but nobody pressed Start: opening the exam is starting it. An annex that cannot be had must
- * not keep a student from the paper: null, and what was kept serves.
+ * Reads the exam from the server. If the agreements are accepted but nobody pressed Start, opening the exam starts it.
+ * A failed read of the documents returns null, and the stored ones are used: it must not block the paper.
  */
 const readFresh = async ({ summary, user }: Seat) => {
   if (summary.answerability === "to_answer") return startAttempt(user.id, summary.id);
@@ -66,26 +68,26 @@ const fromPack = (pack: ExamPack): QuizInstance => {
 
 interface Moved {
   summary_id: number;
-  /** The attempt that this computer shows, and not a later one of the seat. */
+  /** The attempt that this computer shows, not a later one of the seat. */
   score_id: number;
-  /** Absent on a computer that has never shown this attempt: it is the one the student has moved to. */
+  /** Devices to take the attempt from. Absent on a computer that never showed it: the student has moved there. */
   in_place_of?: readonly string[];
 }
 
-/** Where devices are named, the attempt is taken from them only, and left to any other that owns it. */
+/** Takes the attempt over. With `in_place_of`, only from these devices: another device keeps what it owns. */
 export const takeOver = async ({ summary_id, score_id, in_place_of }: Moved, device_id: string): Promise<void> => {
   const body = { device_id, score_id, ...(in_place_of && { in_place_of: [...in_place_of] }) };
   await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params: { summary_id }, body });
 };
 
-/** Null on the computer that the attempt is on already. */
+/** Returns null when the attempt is already on this computer. */
 const movedHere = (attempt: OpenExam["attempt"], seat: Moved, is_known: boolean): Moved | null => {
   if (!is_known) return seat;
   const in_place_of = devicesHere(attempt);
   return in_place_of && { ...seat, in_place_of };
 };
 
-/** What fails here is tried again with the next opening. */
+/** Ignores a failure: the next opening tries again. */
 const moveHere = (moved: Moved, device_id: string): Promise<void> => takeOver(moved, device_id).catch(() => undefined);
 
 const openBook = async (
@@ -114,7 +116,7 @@ const openBook = async (
   });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
-  // Before the page is chosen: a student goes on after the last question that they have answered.
+  // Note files before the page is chosen: a student continues after the last question that they have answered.
   book.noteFiles(await questionsWithFile(attempt));
   const locked = pages.filter(({ exercise }) => paper.locked_exercise_ids.includes(exercise.id));
   book.close(locked.flatMap(({ exercise }) => exercise.questions.map(({ id }) => id)));
@@ -124,7 +126,7 @@ const openBook = async (
 const keepStored = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">, rescue_key: OpenExam["rescue_key"]) =>
   keepExamStored({ ...pack, rescue_key: await rescue_key });
 
-/** From the server, or without a network from what was kept; nothing typed here is ever covered by what is read. */
+/** Opens the exam from the server, or from the stored copy. What is read never replaces what was typed here. */
 export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const { user, quiz } = seat;
   const pack = await packOf(user.id, seat.summary.id);
@@ -142,13 +144,13 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
   const { device_id } = engine.status();
-  // Nothing can be written before both: an edit of a device that has not taken over would be refused.
+  // No edit may be written before both: the server would refuse an edit of a device that has not taken over.
   const [opened] = await Promise.all([
     openBook({ engine, attempt }, paper, pages),
     moved && moveHere(moved, device_id),
     recallPlace({ summary, attempt }),
   ]);
-  // Storage that fails while the book is opened makes this page another device.
+  // If storage fails while the book is opened, this page becomes another device.
   const moved_id = engine.status().device_id;
   if (moved && moved_id !== device_id) await moveHere(moved, moved_id);
   const documents = fresh?.documents ?? pack?.documents ?? [];
@@ -156,7 +158,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const rescue_key = known_key ? Promise.resolve(known_key) : readRescueKey();
   if (fresh) void keepStored({ user, quiz, summary, paper, documents }, rescue_key).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
-  // Absent in a copy that an earlier version kept.
+  // Absent in a copy that an earlier version stored.
   const reached_exercise_ids = paper.reached_exercise_ids ?? [];
   const told = { score_id, questions_count, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };
   const drawn = { ...told, sections, pages, documents, rescue_key };

@@ -1,10 +1,10 @@
 import { finishing, isEnding, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
 
-/** Where an attempt on this screen is. `opening` ends when the paper and the outbox are here. */
+/** State of an attempt on this screen. `opening` ends when the paper and the outbox are loaded. */
 export type SessionState =
   | { kind: "opening" }
   | { kind: "writing" }
-  /** The server is being asked to lock an exercise: nothing may be written in it meanwhile. */
+  /** The page asks the server to lock an exercise: the student cannot write in it meanwhile. */
   | { kind: "locking"; exercise_id: number }
   | { kind: "finishing"; finish: Finishing }
   | { kind: "left" };
@@ -18,7 +18,7 @@ export type SessionEvent =
 
 const writing: SessionState = { kind: "writing" };
 
-/** Every change of an attempt's state. An event that does not fit the state changes nothing. */
+/** Makes every change of the session's state. An event that does not fit the state changes nothing. */
 export const sessionReducer = (state: SessionState, event: SessionEvent): SessionState => {
   if (state.kind === "left") return state;
   switch (event.kind) {
@@ -35,23 +35,23 @@ export const sessionReducer = (state: SessionState, event: SessionEvent): Sessio
   }
 };
 
-/** The bell and a closing elsewhere interrupt a lock; the student's own wish waits until it has ended. */
+/** The bell, or an end from elsewhere, interrupts a lock; the student's own hand-in is ignored while a lock runs. */
 const finish = (state: SessionState, event: FinishEvent): SessionState => {
   if (state.kind === "opening" || (state.kind === "locking" && !isEnding(event.kind))) return state;
   const next = finishing(finishOf(state), event);
   return next === null ? (state.kind === "finishing" ? writing : state) : { kind: "finishing", finish: next };
 };
 
-/** The ending that goes on; null while there is none. */
+/** Returns the ending in progress; null while there is none. */
 export const finishOf = (state: SessionState): Finishing | null => (state.kind === "finishing" ? state.finish : null);
 
-/** Nothing can be written any more, and the student has not left yet. */
+/** Returns whether nothing can be written any more: the exam has ended, is handed in, or the student has left. */
 export const isOver = (state: SessionState): boolean => {
   const ending = finishOf(state);
   return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || ending.step === "saved"));
 };
 
-/** A student who only thinks of handing in may still write; when the exam ends by itself, nobody may. */
+/** A student who has only opened the hand-in dialog may still write; when the exam ends by itself, nobody may. */
 export const mayWrite = (state: SessionState, exercise_id: number): boolean => {
   if (state.kind === "locking") return state.exercise_id !== exercise_id;
   return state.kind === "writing" || (state.kind === "finishing" && !isOver(state));

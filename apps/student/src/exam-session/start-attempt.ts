@@ -10,14 +10,17 @@ const busyForMs = (error: unknown): number | null =>
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** The Start button, and opening an exam that nobody has started. A busy server is asked again: starting twice is starting once. */
+/**
+ * Starts the attempt, for the Start button and for an exam that nobody has started. Retries while the server is busy;
+ * starting is idempotent.
+ */
 export const startAttempt = async (user_id: number, summary_id: number): Promise<StartedExam> => {
   const body = { device_id: await deviceIdFor(user_id) };
   const start = () => api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params: { summary_id }, body });
   return askUntilServed(start, { busyForMs, wait, random: Math.random });
 };
 
-/** The exam's page opens next with what the start has brought, and does not ask for it again. */
+/** Hands the start's reply to the exam's page, which then does not request it again. */
 export const handOver = ({ summary, paper }: StartedExam, documents: readonly ExamDocument[]): void => {
   askAhead(`paper/${summary.id}`, async () => paper);
   askAhead(`documents/${summary.id}`, async () => documents);

@@ -12,10 +12,10 @@ import { takeOver, type OpenExam } from "./open-exam.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { keepKnownDeadline, knownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
 
-/** How the attempt stands, as the server last said. */
+/** The state of the attempt, as the server last said. */
 export interface AttemptView {
   deadline: string | null;
-  /** The change of time that the student has not put away yet; null while there is none. */
+  /** A change of the deadline that the student has not dismissed yet; null while there is none. */
   time_change: TimeChange | null;
   /** False: another device has taken the attempt over. */
   owns: boolean;
@@ -28,19 +28,19 @@ export interface TimeChange {
   /** The deadline that the student knows; null where there was none. */
   from: string | null;
   to: string | null;
-  /** The student has seen it. */
+  /** Marks the change as seen by the student. */
   putAway: () => void;
 }
 
-/** A room of students hears the same change: spread their questions a little, and more where nobody writes any longer. */
+/** Spreads the requests of a room that receives the same change, and more after the end, when nobody writes. */
 const spreadMs = 400;
 const spreadAfterEndMs = 3_000;
-/** Every sync tells the same: this is for a student who reads for a long time, on a line without realtime. */
+/** Poll interval for a student who reads for a long time without realtime; every sync returns the same facts. */
 const askEveryMs = 45_000;
-/** A screen that only follows another device shows what is written there. */
+/** Shorter poll interval for a screen that follows another device and shows what is written there. */
 const followEveryMs = 5_000;
 
-/** The server may judge by facts of two seconds ago: a page that was told of a change, but heard of none, asks once more. */
+/** The server may use facts that are two seconds old: a page that sees no change in the first reply asks again. */
 const askAgainAfterMs = 2_300;
 
 const createAsking = (exam: OpenExam) => {
@@ -70,7 +70,7 @@ const createAsking = (exam: OpenExam) => {
   };
 };
 
-/** Asks whenever something may have changed; what the server replies comes through `attemptNews`. */
+/** Asks the server whenever something may have changed; its replies come through `attemptNews`. */
 const useAsking = (exam: OpenExam, owns: boolean) => {
   const isOnline = online.use();
   useEffect(() => {
@@ -96,7 +96,7 @@ const useAsking = (exam: OpenExam, owns: boolean) => {
   }, [exam, isOnline, owns]);
 };
 
-/** The copy that is kept opens with the deadline that the server last said. */
+/** Stores the deadline that the server last said in the local copy of the exam. */
 const useKeptDeadline = ({ summary }: OpenExam, submission_deadline_at: string | null) => {
   useEffect(() => {
     void renewPack(summary.id, (pack) => ({
@@ -107,13 +107,13 @@ const useKeptDeadline = ({ summary }: OpenExam, submission_deadline_at: string |
   }, [summary, submission_deadline_at]);
 };
 
-/** The server learns which deadline this screen shows. */
+/** Tells the server which deadline this screen shows. */
 const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
   useEffect(() => {
     if (deadline === null) return;
     const params = { summary_id: summary.id };
     const body = { submission_deadline_at: deadline };
-    // Not heard: the next opening says it again.
+    // After a failure, the next opening sends it again.
     void api("PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline", { params, body }).catch(
       () => undefined,
     );
@@ -122,17 +122,17 @@ const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
 
 export const continueHere = async (exam: OpenExam): Promise<void> => {
   await takeOver({ summary_id: exam.summary.id, score_id: exam.score_id }, exam.engine.status().device_id);
-  // What another device has written comes here with the attempt.
+  // The reply brings what another device has written.
   await exam.engine.ask();
 };
 
-/** Where this computer's storage failed, edits go under a new device: the attempt moves along with it. */
+/** Where this computer's storage failed, edits go under a new device id: the attempt moves to that device. */
 const useFollowingDevice = (exam: OpenExam) => {
   const isOnline = online.use();
   useEffect(() => (isOnline ? followMoves(exam) : undefined), [exam, isOnline]);
 };
 
-/** Kept on the device: a change is told until the student has put it away, also one of a time when no page was open. */
+/** Stored on the device: a change is shown until the student dismisses it, also one made while no page was open. */
 const useTimeChange = (exam: OpenExam, deadline: string | null): TimeChange | null => {
   const known = useKnownDeadline(exam, deadline);
   useEffect(() => {
@@ -155,7 +155,7 @@ const standingOf = (exam: OpenExam): Standing => {
   };
 };
 
-/** Compared as text: the first reply mostly says what was assumed, and the whole screen is not drawn again for that. */
+/** Compared as text: the first reply usually confirms what was assumed, and must not redraw the whole screen. */
 const useStanding = (exam: OpenExam): Standing => {
   const told = useSyncExternalStore(attemptNews.subscribe, () => JSON.stringify(standingOf(exam)));
   return useMemo(() => JSON.parse(told) as Standing, [told]);

@@ -19,7 +19,7 @@ import { guardDrops } from "./sync/page-guards.ts";
 import { noteExamShown } from "./sync/user-pages.ts";
 import type { OpenExam } from "./open-exam.ts";
 
-/** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
+/** Writes what the editors hold into the outbox and sends it: nothing typed waits while the student looks elsewhere. */
 export const saveNow = async ({ book, engine }: OpenExam): Promise<void> => {
   flushEditors();
   await book.settled();
@@ -35,7 +35,7 @@ const useSavingOnLeaving = (exam: OpenExam) => {
       const more = { instance_id, is_certain: timeIsTold() };
       const words = book.unwritten().map((word) => ({ ...word, ...more, edit_id: randomId() }));
       journal.keepInstantly(user_id, words);
-      // Twice: what is in the outbox goes at once, and what the editors held as soon as it is written down.
+      // Hide twice: the first call sends what is in the outbox, the second what the editors held.
       engine.hide();
       return book.settled().then(() => {
         journal.keepInstantly(user_id, []);
@@ -58,7 +58,7 @@ const useSavingOnLeaving = (exam: OpenExam) => {
   }, [exam]);
 };
 
-/** Several keystrokes of the other tab are read at once. */
+/** Debounce: several keystrokes of another tab are read at once. */
 const gatherMs = 100;
 
 const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
@@ -81,7 +81,7 @@ const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
   }, [tabs, engine, book]);
 };
 
-/** The answer as it is in the outbox, with nothing on its way there. */
+/** Returns the answer from the outbox, once no write is pending. */
 const writtenAnswer = async (exam: OpenExam, question_id: number): Promise<LocalAnswer | undefined> => {
   const { engine, book } = exam;
   await book.settled();
@@ -89,7 +89,7 @@ const writtenAnswer = async (exam: OpenExam, question_id: number): Promise<Local
   return book.unwritten().length === 0 ? answer : writtenAnswer(exam, question_id);
 };
 
-/** A file that has arrived becomes part of the answer as this page shows it. */
+/** Puts a file that has arrived on the server into the answer that this page shows. */
 const takeFile =
   (exam: OpenExam): DeliverFile =>
   async (file, picture_id, standing) => {
@@ -98,20 +98,20 @@ const takeFile =
     const local = await writtenAnswer(exam, question_id);
     const joined = joinFile({ file, picture_id, standing, local });
     if (joined.kind === "full") {
-      // What took its room came from another computer: the student is to see it here too.
+      // A file from another computer took its room: the student must see that one here too.
       if (standing) await engine.adopt([standing]);
       book.take(await engine.answers());
       return "full";
     }
     if (joined.kind === "known") return "named";
     book.write(question_id, "answer", joined.content, joined.made_at);
-    // Only what is in the outbox lets the file go from this computer.
+    // The file may be deleted from this computer only when its edit is in the outbox.
     const written = joinFile({ file, picture_id, standing: null, local: await writtenAnswer(exam, question_id) });
     if (written.kind !== "known") throw new Error("A file's edit was not written down.");
     return "named";
   };
 
-/** A file that was just chosen is part of the answer at once: the server learns its digest before its bytes. */
+/** Puts a file that was just chosen into its answer at once: the server learns its digest before its bytes. */
 const nameChosen =
   (exam: OpenExam): NameFile =>
   async (file) => {
@@ -121,12 +121,12 @@ const nameChosen =
     await book.settled();
   };
 
-/** The server will never have this file: an answer that goes on naming it would have no room for another. */
+/** Removes a file that the server will never have from its answer, which would otherwise have no room for another. */
 const withdraw =
   (exam: OpenExam) =>
   ({ id, question_id, refused }: WaitingFile): void => {
     const { book, attempt, locked_exercise_ids, pages } = exam;
-    // What took its room is another device's word, which an edit from here would replace.
+    // Another device's edit took its room; an edit from here would replace that one.
     if (refused === "no_room") return;
     const content = book.answerOf(question_id)?.content ?? null;
     if (!filesIn(content).files.some(({ file_id }) => file_id === id)) return;
@@ -145,7 +145,7 @@ const useArrivingFiles = (exam: OpenExam) => {
       takeFiles(attempt.instance_id, { name: nameChosen(exam), deliver: takeFile(exam) }),
       watchFiles(attempt, { onToSend: book.noteFiles, onRefused: withdraw(exam) }),
     ];
-    // One that arrived before this page was ready went into the outbox.
+    // A file that arrived before this page was ready is already in the outbox.
     void engine.answers().then(book.take);
     return () => stops.forEach((stop) => stop());
   }, [exam]);

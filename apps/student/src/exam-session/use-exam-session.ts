@@ -11,7 +11,7 @@ import { useExamLife } from "./use-exam-life.ts";
 import { useSupervision, type Supervision } from "./supervision/use-supervision.ts";
 import { useFinish, type Finish } from "./ending/use-finish.ts";
 
-/** Opened once: what is read later comes through the outbox, never over what is being written. */
+/** Opens the exam once: later answers come through the outbox, and never replace what is being written. */
 const useOpenExam = (seat: Seat, opening: number) =>
   useQuery({
     queryKey: ["open_exam", seat.summary.id, opening],
@@ -32,10 +32,10 @@ export interface Opened {
 interface OpeningSession {
   /** Null while the attempt is being opened. */
   opened: Opened | null;
-  /** Null while there is hope. */
+  /** Null while the opening has not failed. */
   error: Error | null;
   retrying: boolean;
-  /** Grows with every try. */
+  /** Number of retries. */
   opening: number;
   retry: () => void;
 }
@@ -47,7 +47,7 @@ export const useOpenSession = (seat: Seat): OpeningSession => {
   const [state, dispatch] = useReducer(sessionReducer, { kind: "opening" });
   const isHere = exam !== undefined;
   useEffect(() => {
-    // Sixty questions are drawn in slices, so that a slow phone is not deaf meanwhile.
+    // Sixty questions are rendered in slices, so that a slow phone stays responsive.
     if (isHere) startTransition(() => dispatch({ kind: "opened" }));
   }, [isHere]);
   const opened = exam && state.kind !== "opening" ? { exam, state, dispatch } : null;
@@ -57,9 +57,9 @@ export const useOpenSession = (seat: Seat): OpeningSession => {
 /** An attempt while its screen is open; leaving the screen stops it. */
 export interface ExamSession {
   state: SessionState;
-  /** How the attempt stands, as the server last said. */
+  /** The state of the attempt, as the server last said. */
   attempt: AttemptView;
-  /** Resolves to null when the server could not lock, or has not everything yet. */
+  /** Resolves to null when the server could not lock, or does not have every edit yet. */
   lock: (exercise_id: number) => Promise<ExerciseCorrection | null>;
   /** Handing in, and every other way in which the exam ends. */
   finish: Finish;
@@ -69,7 +69,7 @@ export interface ExamSession {
 const askLock = (params: { instance_id: number; exercise_id: number }): Promise<ExerciseCorrection> =>
   api("POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock", { params });
 
-/** A reload without a network shows the exercise locked. */
+/** Stores the lock, so that a reload without a network shows the exercise locked. */
 const keepLocked = ({ summary }: OpenExam, exercise_id: number) =>
   void renewPack(summary.id, (pack) => {
     const locked_exercise_ids = [...new Set([...pack.paper.locked_exercise_ids, exercise_id])];

@@ -1,6 +1,6 @@
 import type { Language } from "@examplar/domain";
 
-/** Of screens that few people open: the exam list does not even know where their texts are. */
+/** Texts of screens that few people open. In a chunk of its own: the exam list does not load even their paths. */
 const loaders = {
   correction: {
     en: () => import("../features/correction/locales/en.json"),

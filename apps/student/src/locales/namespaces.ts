@@ -1,7 +1,7 @@
 import type { Language } from "@examplar/domain";
 import type { LaterNamespace } from "./later-namespaces.ts";
 
-/** Each feature keeps its texts beside its screens: nobody loads them before a screen is opened. */
+/** Each feature keeps its texts beside its screens; they are loaded when a screen opens. */
 const loaders = {
   onboarding: {
     en: () => import("../features/onboarding/locales/en.json"),

@@ -1,4 +1,4 @@
-/** A cache of documents for each exam, so that leaving one exam deletes only its own. */
+/** Each exam has a documents cache of its own, so that leaving one exam deletes only its documents. */
 export const documentsCachePrefix = "examplar-documents-";
 
 /** The teacher's app, the API with its documentation, and the page for old browsers are not this app. */

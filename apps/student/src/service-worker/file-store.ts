@@ -1,11 +1,11 @@
 import type { AppFile } from "./app-file.types.ts";
 
-/** Read by the browser itself too: `worker.ts` routes /assets/ to it. */
+/** The browser itself reads this cache too: `worker.ts` routes /assets/ to it. */
 export const filesCache = "examplar-files";
 const parallel = 6;
 const timeoutMs = 60_000;
 
-/** Names under /assets/ carry a hash of their content; any other name means another file in the next version. */
+/** Names under /assets/ carry a hash of their content; any other name can mean another file in the next version. */
 export const storedUrl = ({ path, sha256 }: AppFile): string =>
   path.startsWith("/assets/") ? path : `${path}?sha256=${encodeURIComponent(sha256)}`;
 
@@ -27,7 +27,7 @@ const fetchVerified = async (file: AppFile): Promise<Response | null> =>
 const store = async (cache: Cache, file: AppFile): Promise<boolean> => {
   const reply = await fetchVerified(file);
   if (!reply) return false;
-  // Where there is no room for one file there may be for the others.
+  // When one file finds no room, others still may.
   return cache.put(storedUrl(file), reply).then(
     () => true,
     () => false,
@@ -36,13 +36,13 @@ const store = async (cache: Cache, file: AppFile): Promise<boolean> => {
 
 const addressOf = (file: AppFile): string => new URL(storedUrl(file), location.origin).href;
 
-/** All names at once: an exam that opens asks for a hundred files, which are nearly always there. */
+/** Reads all names at once: an exam that opens asks for a hundred files, which are nearly always stored. */
 const isStoredIn = async (cache: Cache): Promise<(file: AppFile) => boolean> => {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   return (file) => stored.has(addressOf(file));
 };
 
-/** Stores what is missing, a few files at a time; resolves to the number that is stored and verified at the end. */
+/** Stores the missing files, a few at a time; resolves to how many are stored and verified at the end. */
 export const storeFiles = async (
   files: readonly AppFile[],
   onProgress: (stored: number) => void = () => undefined,
@@ -61,14 +61,14 @@ export const storeFiles = async (
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  // Another version that takes over meanwhile removes what it does not know.
+  // Count again: another version that takes over meanwhile removes files that it does not know.
   return files.filter(await isStoredIn(cache)).length;
 };
 
 export const storedFile = async (file: AppFile): Promise<Response | undefined> =>
   (await caches.open(filesCache)).match(storedUrl(file), { ignoreVary: true });
 
-/** Removes what belongs to other versions, and the caches of workers before this one, which were not verified. */
+/** Removes files of other versions, and the caches of earlier workers, which were not verified. */
 export const removeOthers = async (files: readonly AppFile[], isKept: (name: string) => boolean): Promise<void> => {
   const names = (await caches.keys()).filter((name) => name !== filesCache && !isKept(name));
   await Promise.all(names.map((name) => caches.delete(name)));

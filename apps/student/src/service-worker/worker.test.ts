@@ -14,7 +14,7 @@ type Listener = Parameters<WorkerScope["addEventListener"]>[1];
 const listeners = new Map<string, Listener>();
 
 beforeEach(() => {
-  // It listens as it is loaded.
+  // The worker adds its listeners when it is loaded.
   vi.resetModules();
   vi.stubGlobal("APP_FILES", files);
   vi.stubGlobal("location", { origin });
@@ -34,7 +34,7 @@ const ask = async (message: StoreRequest): Promise<StoreProgress[]> => {
 };
 
 const origin = "http://localhost";
-/** Keeps what it has room for. */
+/** A cache that stores what it has room for. */
 const cache = (hasRoom: (url: string) => boolean, stored: readonly string[] = []) => {
   const paths = new Set(stored);
   return {
@@ -48,12 +48,12 @@ test.each([
   ["has room for all of it", async () => cache(() => true), 3],
   ["has no room for one file", async () => cache((url) => !url.includes("large")), 2],
   ["has no room at all", full, 0],
-])("a page that asks for files is told when nothing more is tried, where the browser %s", async (_, open, stored) => {
+])("the worker tells the page when it tries nothing more, where the browser %s", async (_, open, stored) => {
   vi.stubGlobal("caches", { open });
   expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored, wanted: 3, done: true });
 });
 
-test("what is stored is neither asked for nor told file by file", async () => {
+test("stored files are neither requested again nor reported one by one", async () => {
   const asked: string[] = [];
   const stored = files.slice(0, 2).map(({ path }) => path);
   const opened = cache((url) => asked.push(url) > 0, stored);
@@ -72,7 +72,7 @@ test("a file that another version removes meanwhile is not counted as stored", a
   expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored: 2, wanted: 3, done: true });
 });
 
-test("a version is not installed whose files another one removes meanwhile", async () => {
+test("a version is not installed if another one removes its files meanwhile", async () => {
   vi.stubGlobal(
     "APP_FILES",
     files.map((file) => ({ ...file, part: "list" })),

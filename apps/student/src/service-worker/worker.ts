@@ -3,27 +3,27 @@ import { documentsCachePrefix, isAppPage } from "./app-pages.ts";
 import { filesCache, removeOthers, storedFile, storeFiles } from "./file-store.ts";
 import type { WorkerScope } from "./worker.types.ts";
 
-/** Written in by the build (`build/service-worker.plugin.ts`). */
+/** Inserted by the build (`build/service-worker.plugin.ts`). */
 declare const APP_FILES: AppFile[];
 
 const worker = self as unknown as WorkerScope;
 const files = APP_FILES;
 const byPath = new Map(files.map((file) => [file.path, file]));
-/** Says that this computer takes exams: an update then stores their files before it takes over. */
+/** Marks a computer that takes exams: an update then stores their files before it takes over. */
 const examWanted = "examplar-exam-files-wanted";
 
 /** An exam needs the files of the list too. */
 const filesOf = (wanted: AppPart): AppFile[] =>
   files.filter(({ part }) => part === wanted || (wanted === "exam" && part === "list"));
 
-/** A version whose files are not all here and verified is not installed; the browser tries again at the next contact. */
+/** Fails the installation unless all files are stored and verified; the browser tries again at the next contact. */
 const install = async (): Promise<void> => {
   const wanted = filesOf((await caches.has(examWanted)) ? "exam" : "list");
   const stored = await storeFiles(wanted);
   if (stored < wanted.length) throw new Error(`${wanted.length - stored} files could not be stored.`);
 };
 
-/** Requests that the worker would only pass on do not wait until it has started. */
+/** Static routes: requests that the worker would only pass on do not wait until it has started. */
 const routes = [
   { condition: { urlPattern: "/api/v1/documents/*" }, source: "fetch-event" },
   { condition: { urlPattern: "/api/*" }, source: "network" },
@@ -62,7 +62,7 @@ const store = async ({ part }: StoreRequest, tell: (progress: StoreProgress) => 
     if (part === "exam") await caches.open(examWanted);
     return storeFiles(wanted, (stored) => say(stored, false));
   };
-  // The page waits for this word, also where the browser stores nothing.
+  // The page waits for this message, even where the browser stores nothing.
   say(await storeAll().catch(() => 0), true);
 };
 

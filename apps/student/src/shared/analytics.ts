@@ -2,10 +2,10 @@ export type AnalyticsName = "openStudentExamOnboarding" | "finishExam";
 export type AnalyticsDetails = Record<string, string | number | boolean | null>;
 export type AnalyticsSink = (name: AnalyticsName, details: AnalyticsDetails) => void;
 
-/** Heard on the window by whoever wants to listen. */
+/** Name of the event on the window, for any listener. */
 export const analyticsEvent = "examplar:analytics";
 
-/** No service is asked: what is tracked leaves this page only if a deployment sets another sink. */
+/** The default sink calls no service: what is tracked leaves this page only if a deployment sets another sink. */
 const tellThePage: AnalyticsSink = (name, details) => {
   window.dispatchEvent(new CustomEvent(analyticsEvent, { detail: { name, details } }));
 };
@@ -16,7 +16,7 @@ export const setAnalyticsSink = (next: AnalyticsSink) => {
   sink = next;
 };
 
-/** Counting must never stand in the way of an exam. */
+/** Catches errors: counting must never disturb an exam. */
 export const track: AnalyticsSink = (name, details) => {
   try {
     sink(name, details);

@@ -15,7 +15,7 @@ export const BackToExams = () => {
   );
 };
 
-/** A teacher goes back to the scores of the quiz, everyone else to their exams. */
+/** Leads a teacher back to the scores of the quiz, everyone else to their exams. */
 export const BackLink = ({ viewer, quiz_id }: { viewer: { teacher: boolean }; quiz_id: number }) => {
   const { t } = useTranslation();
   const path = backPath(viewer, quiz_id);

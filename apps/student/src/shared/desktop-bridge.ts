@@ -1,9 +1,9 @@
-/** What the shell of the desktop app puts on the page before our code runs. It grows with what the shell can do. */
+/** What the shell of the desktop app puts on the page before our code runs. Newer shells offer more functions. */
 export interface DesktopBridge {
   version: string;
-  /** The names of the programs that run on the device. */
+  /** Returns the names of the programs that run on the device. */
   listProcesses?: () => Promise<string[]>;
-  /** Whether the system lets the app record the screen. */
+  /** Returns whether the operating system lets the app record the screen. */
   hasScreenPermission?: () => Promise<boolean>;
 }
 

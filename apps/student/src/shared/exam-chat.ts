@@ -1,10 +1,10 @@
 import { createStore } from "./store.ts";
 
-/** `by_itself` when a message opened it: it then takes the focus from nobody. */
+/** `by_itself`: a message opened the chat, which then does not take the focus. */
 type ChatDisplay = "closed" | "by_itself" | "asked";
 
 export const chatDisplay = createStore<ChatDisplay>("closed");
 
-/** The display-chat event: from anywhere in an exam. */
+/** Opens the chat from anywhere in an exam. */
 export const displayChat = () => chatDisplay.set("asked");
 export const closeChat = () => chatDisplay.set("closed");

@@ -4,11 +4,11 @@ import { measureClock, serverTimeIn } from "./network/clock.ts";
 import { watchReplies } from "./network/reachability.ts";
 
 declare global {
-  /** Asked for by `first.js`, before any of this was read; times by `performance.now()`. */
+  /** Requested by `first.js` before any of this code ran; its times are those of `performance.now()`. */
   var firstScreen: { asked_at: number; received_at: number; reply: Promise<Response> } | undefined;
 }
 
-/** Longer than the app takes to start; what is older is asked for anew. */
+/** Longer than the app takes to start; an older reply is requested again. */
 const freshMs = 10_000;
 
 const given = globalThis.firstScreen;
@@ -21,7 +21,7 @@ const replyUntil = (signal: AbortSignal | null | undefined): Promise<Response> =
     given?.reply.then(resolve, reject);
   });
 
-/** Parsed as every other reply of the API: a portal's page, or half a reply, is a network failure. */
+/** Parsed like every other reply of the API: a portal's page, or half a reply, is a network failure. */
 const read = createApi(
   watchReplies(async (_, { signal }) => {
     const reply = await replyUntil(signal);
@@ -35,15 +35,15 @@ const read = createApi(
 let reading: Promise<FirstScreen> | null = null;
 const taken = new Set<string>();
 
-/** The reply that `first.js` asked for; rejects where it was not asked for, or failed. */
+/** Returns the reply that `first.js` requested; rejects where nothing was requested, or the request failed. */
 export const firstScreen = (): Promise<FirstScreen> =>
   (reading ??= given
     ? read("GET /api/v1/first_screen", { timeout_ms: timeoutMs })
     : Promise.reject(new Error("nothing was asked for")));
 
 /**
- * A part of the first reply, for whoever asks for it first; undefined means: ask the server. An unreachable server is
- * thrown, as asking again at once would only wait again.
+ * Returns a part of the first reply to its first caller. Undefined means: ask the server. Throws when the server cannot
+ * be reached, because asking again at once would only wait again.
  */
 export const takeFirst = async <K extends "user" | "exams" | "seat">(part: K): Promise<FirstScreen[K] | undefined> => {
   if (!given || taken.has(part) || performance.now() - given.asked_at > freshMs) return undefined;

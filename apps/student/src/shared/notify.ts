@@ -7,6 +7,6 @@ interface Notification {
 
 const tones = { info: "blue", success: "green", error: "red" } as const;
 
-/** Tells the person something, once. What went wrong stays longer. */
+/** Shows a message once; errors stay longer. */
 export const notify = ({ tone, message }: Notification) =>
   showToast({ tone: tones[tone], message, closes_after_ms: tone === "error" ? 12_000 : 5_000 });

@@ -22,12 +22,9 @@ test.each([
   ["support", { teacher: false, support: true, student: false }, "/courses/support", true],
   ["support that teaches", { teacher: true, support: true, student: false }, "/courses", true],
   ["a copy of before the server said who takes exams", { teacher: true, support: false }, "/courses", false],
-])(
-  "%s lands where their work is, and the list sends on only those who have nothing on it",
-  (_who, user, path, leaves) => {
-    expect([landingPath(user), landsElsewhere(user)]).toEqual([path, leaves]);
-  },
-);
+])("%s lands where their work is; the list redirects only those who have nothing on it", (_who, user, path, leaves) => {
+  expect([landingPath(user), landsElsewhere(user)]).toEqual([path, leaves]);
+});
 
 test("the teacher's app and the API are loaded by the browser, everything else by the router", () => {
   expect(leavesThisApp("/courses")).toBe(true);

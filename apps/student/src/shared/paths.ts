@@ -10,18 +10,18 @@ export const supportDeskPath = "/courses/support";
 
 type Roles = Pick<User, "teacher" | "support"> & Partial<Pick<User, "student">>;
 
-/** Where somebody's own work is: who teaches lands on their courses, support at its desk, everyone else on the list. */
+/** Returns where somebody's work is: the courses for a teacher, the desk for support, the list for everyone else. */
 export const landingPath = ({ teacher, support }: Roles): string => {
   if (teacher) return teacherHomePath;
   return support ? supportDeskPath : "/";
 };
 
-/** Whether the exam list has nothing for this person: it stays for a teacher who takes exams too. */
+/** Returns whether the exam list has nothing for this person. A teacher who takes exams too stays on the list. */
 export const landsElsewhere = (user: Roles): boolean => user.student === false && landingPath(user) !== "/";
 
 /** Addresses that this app cannot show: the browser must load them. */
 export const leavesThisApp = (path: string): boolean => /^\/(courses|api)(\/|\?|#|$)/.test(path);
 
-/** Where 'back' leads: a teacher's to the scores of the quiz, everyone else's to the exam list. */
+/** Returns where 'back' leads: a teacher to the scores of the quiz, everyone else to the exam list. */
 export const backPath = (viewer: { teacher: boolean }, quiz_id: number | null): string =>
   viewer.teacher && quiz_id !== null ? quizTeacherScoresPath(quiz_id) : "/";

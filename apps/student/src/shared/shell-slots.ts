@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createStore } from "./store.ts";
 
-/** What supervision shows in the shell's camera view; nothing outside an exam. */
+/** What supervision shows in the shell's camera view; null outside an exam. */
 export const cameraView = createStore<ReactNode>(null);
 
 export interface UnsentWork {
@@ -9,25 +9,25 @@ export interface UnsentWork {
   changes: number;
   /** Answers and files that the server refused for good, of every exam. */
   refused: number;
-  /** Student events and records of pictures and sound. */
+  /** Student events that will be sent. */
   records: number;
 }
 
-/** What of this device's user the server does not have yet; null until the outbox has been counted. */
+/** Work of this device's user that the server does not have yet; null until the outbox has been counted. */
 export const unsentWork = createStore<UnsentWork | null>(null);
 
 /** Changes that are lost when this page closes or is reloaded. */
 export const onlyInPage = createStore(0);
 
-/** What of supervision this device still holds, was refused or had to be given up, each with the key of its words. */
+/** A count of media that this device still holds, that was refused, or that was dropped, with the key of its text. */
 export interface UnsentMedia {
   word: "sending" | "kept_here" | "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
   count: number;
 }
 
-/** Empty where nothing was ever recorded. Until what is kept has been counted, it is being sent. */
+/** Empty where nothing was ever recorded. Until the stored media has been counted, it is shown as being sent. */
 export const unsentMedia = createStore<readonly UnsentMedia[]>([]);
 
-/** False where the rest was refused or given up: that is not sent any more. */
+/** Returns whether some media is still to be sent; refused and dropped media is not. */
 export const mediaWait = (media: readonly UnsentMedia[]): boolean =>
   media.some(({ word, count }) => count > 0 && word !== "failed" && word !== "dropped");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "./store.ts";
 
-test("listeners hear each change, and only changes, until they leave", () => {
+test("listeners are called at each change, and only then, until they unsubscribe", () => {
   const store = createStore(0);
   const heard: number[] = [];
   const leave = store.subscribe(() => heard.push(store.get()));

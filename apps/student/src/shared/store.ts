@@ -4,7 +4,7 @@ export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** The value in a component, anew whenever it changes. */
+  /** Returns the value in a component, which renders again whenever it changes. */
   use: () => T;
 }
 

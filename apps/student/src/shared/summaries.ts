@@ -15,7 +15,7 @@ const readQuiz = (quiz_id: number, signal?: AbortSignal): Promise<Quiz> =>
 
 type ListInput = NonNullable<Parameters<typeof api<"GET /api/v1/quizzes_attempt_summaries">>[1]>;
 
-/** Every seat of the student that is asked for; `first` is the first page, where it has been read already. */
+/** Reads all pages of the requested seats; `first` is the first page, where it has been read already. */
 export const readSummaries = (input: ListInput, first?: readonly Summary[]): Promise<Summary[]> =>
   readPages(
     (last: Summary | undefined) =>
@@ -38,7 +38,7 @@ export const quizSummariesQuery = (quiz_id: number) =>
       keepingCopy(`summaries/${quiz_id}`, readSummaries({ query: { quiz_id }, signal })),
   });
 
-/** What was last read of a quiz's seats. */
+/** Returns the last copy of a quiz's seats. */
 export const copiedSummaries = (quiz_id: number): Promise<Summary[] | undefined> =>
   rememberedCopy<Summary[]>(`summaries/${quiz_id}`);
 
@@ -62,7 +62,7 @@ export const quizQuery = (quiz_id: number) =>
       ),
   });
 
-/** What was last read of a seat, for a screen that opens without the server. */
+/** Returns the last copy of a seat, for a screen that opens without the server. */
 export const copiedSeat = async (
   quiz_id: number,
   summary_id: number,
@@ -74,7 +74,7 @@ export const copiedSeat = async (
   return quiz && summary ? { quiz, summary } : null;
 };
 
-/** Long enough for a slow line, short enough that a dead one gives way to what is kept here. */
+/** Timeout: long enough for a slow line, short enough that a dead one gives way to the local copy. */
 const patienceMs = 8_000;
 
 const askPaper = (summary_id: number): Promise<QuizInstance> =>
@@ -86,7 +86,7 @@ const askPaper = (summary_id: number): Promise<QuizInstance> =>
 export const readPaper = (summary_id: number): Promise<QuizInstance> =>
   askOnce(`paper/${summary_id}`, () => askPaper(summary_id));
 
-/** An exam is opened by its address: the first reply of the visit holds what it shows, and its paper while it is taken. */
+/** For an exam opened by its address: takes the seat, and its paper while it runs, from the first reply. */
 export const askExamAhead = (quiz_id: number, summary_id: number): void => {
   const seat = takeFirst("seat").then((given) => {
     if (given?.summary.id === summary_id && given.quiz.id === quiz_id) return given;

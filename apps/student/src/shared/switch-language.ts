@@ -5,7 +5,7 @@ type SwitchLanguage = (language: Language, user: User | null) => Promise<void>;
 
 let provided: SwitchLanguage | undefined;
 
-/** The app knows how languages are loaded and saved; screens only ask for one. */
+/** Called by the app, which knows how languages are loaded and saved; screens only call `switchLanguage`. */
 export const provideLanguageSwitch = (how: SwitchLanguage) => {
   provided = how;
 };

@@ -2,8 +2,8 @@ import { useTranslation } from "@examplar/ui";
 import { unsentMedia, type unsentWork } from "./shell-slots.ts";
 
 /**
- * What this device still holds, in words. Answers and files first: they are the student's work, everything else is only about
- * it. Null before it has been counted.
+ * Returns in words what this device still holds; null before it has been counted. Answers and files come first: they
+ * are the student's work, and everything else is only about it.
  */
 export const useUnsentWords = (work: ReturnType<typeof unsentWork.get>): string[] | null => {
   const { t } = useTranslation();

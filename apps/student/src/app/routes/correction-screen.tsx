@@ -3,7 +3,7 @@ import { CorrectionPage } from "../../features/correction/correction-page.tsx";
 
 const at = { from: "/signed_in/exam/$quizId/$summaryId/correction" } as const;
 
-/** Loaded with its page: the router holds only the address. */
+/** Loaded with its page: the router itself needs only the address. */
 export const CorrectionScreen = () => {
   const { quizId, summaryId } = useParams(at);
   const { user } = useRouteContext(at);

@@ -4,7 +4,7 @@ import { ExamNotVisiblePage } from "./exam-not-visible.ts";
 import { looseParams as params, parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-/** Not needed by the exam list, and so not loaded with it. */
+/** Loaded on demand, because the exam list does not need it. */
 const reading = () => import("../../features/session-picker/read-sessions.ts");
 
 const quizRoute = createRoute({

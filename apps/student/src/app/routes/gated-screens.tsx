@@ -8,7 +8,7 @@ import { ExamNotVisiblePage } from "./exam-not-visible.ts";
 import { looseParams, parseExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-/** Loaded while the gate is asked, not after: a screen that is awaited in its place is also shown a third of a second late. */
+/** Loaded in parallel with the gate: a screen that is loaded only when it is shown appears a third of a second late. */
 const OnboardingPage = lazyPage(() => import("../../features/onboarding/onboarding-page.tsx"), "OnboardingPage");
 const LiveExamPage = lazyPage(() => import("../../features/live-exam/live-exam-page.tsx"), "LiveExamPage");
 const ScorePage = lazyPage(() => import("../../features/score/score-page.tsx"), "ScorePage");
@@ -24,7 +24,7 @@ interface Address {
   summaryId?: number | undefined;
 }
 
-/** Lets the student in, or sends them where their answerability says. */
+/** Lets the student in, or redirects them according to their answerability. */
 const pass = async (queryClient: QueryClient, screen: GatedScreen, { quizId, summaryId }: Address) => {
   const { readGate } = await import("../../features/exam-gate/read-gate.ts");
   const gate = await readGate(queryClient, { screen, quiz_id: quizId, summary_id: summaryId });
@@ -62,7 +62,7 @@ const onboardingRoute = createRoute({
   },
 });
 
-/** An exam that is not there any more takes no devices over from the onboarding: their lights go out. */
+/** Closes the devices that the onboarding opened for an exam that no longer exists: their lights go out. */
 const NoLiveExam = () => {
   useEffect(() => {
     import("@examplar/capture/devices").then(({ closeDevices }) => closeDevices()).catch(() => undefined);

@@ -4,7 +4,7 @@ import { landingPath, landsElsewhere } from "../../shared/paths.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-/** An exam that is opened by its address does not bring the list. */
+/** Loaded on demand: an exam that is opened by its address does not load the list. */
 const ExamListPage = lazyPage(() => import("../../features/exam-list/exam-list-page.tsx"), "ExamListPage");
 
 const examsIndexRoute = createRoute({

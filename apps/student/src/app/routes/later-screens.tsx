@@ -7,16 +7,16 @@ import { parseExam, parseQuiz } from "./params.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-/** Screens of later work: their addresses are right already. */
+/** Screens that are not built yet: only their addresses are final. */
 const component = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
 
 const RecoveryScreen = lazyPage(() => import("./recovery-screens.tsx"), "RecoveryScreen");
 const RecoveryDeskScreen = lazyPage(() => import("./recovery-screens.tsx"), "RecoveryDeskScreen");
 
-/** Null when it is there and is no id. */
+/** Returns null when the id is present but invalid. */
 const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseRouteId(id));
 
-/** Only support knows that this page exists. */
+/** Hides the page from everybody but support. */
 const forSupport = ({ support }: User) => {
   if (!support) throw notFound({ routeId: rootRoute.id });
 };
@@ -36,7 +36,7 @@ const recoveryRoute = createRoute({
   component: RecoveryScreen,
 });
 
-/** The same page for support that knows only the number of a paper: the menu leads here. */
+/** The same page for support staff who know only the number of a paper; the menu leads here. */
 const recoveryDeskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/recovery/{-$instanceId}",

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { LoginPage } from "../../features/login/login-page.tsx";
 import { takeUser, targetAfterSignIn } from "../after-sign-in.ts";
 
-/** Loaded with its page: the router holds only the address. */
+/** Loaded with its page: the router itself needs only the address. */
 export const LoginScreen = () => {
   const router = useRouter();
   const { redirect_to } = useSearch({ from: "/login" });

@@ -1,6 +1,6 @@
 import { parseRouteId } from "@examplar/domain";
 
-/** Ids in addresses are integers; `false` makes the address match nothing, so that it is not found. */
+/** Ids in addresses are integers. `false` makes the address match no route, so that it is not found. */
 export const parseQuiz = ({ quizId }: { quizId: string }) => {
   const id = parseRouteId(quizId);
   return id !== null && { quizId: id };
@@ -12,7 +12,7 @@ export const parseExam = ({ quizId, summaryId }: { quizId: string; summaryId: st
   return quiz !== null && summary !== null && { quizId: quiz, summaryId: summary };
 };
 
-/** The same, where the summary may be left out. */
+/** Like `parseExam`, but the summary may be left out. */
 export const parseExamLoosely = ({ quizId, summaryId }: { quizId: string; summaryId?: string | undefined }) => {
   const quiz = parseRouteId(quizId);
   const summary = summaryId === undefined ? undefined : parseRouteId(summaryId);
@@ -24,5 +24,5 @@ export const stringifyExam = ({ quizId, summaryId }: { quizId: number; summaryId
   summaryId: summaryId === undefined ? undefined : String(summaryId),
 });
 
-/** For a route of either shape. */
+/** For a route with or without a summary. */
 export const looseParams = { parse: parseExamLoosely, stringify: stringifyExam };

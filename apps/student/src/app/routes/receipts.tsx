@@ -5,7 +5,7 @@ import { signedInRoute } from "./signed-in.ts";
 
 const ReceiptCheckPage = lazyPage(() => import("../../features/score/receipt-check-page.tsx"), "ReceiptCheckPage");
 
-/** A receipt carries this address with its own number and fingerprint. */
+/** A receipt shows this address with the number of its attempt and its digest. */
 export const receiptsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/receipts",

@@ -4,7 +4,7 @@ import { RecoveryPage } from "../../features/recovery/recovery-page.tsx";
 const ofExam = { from: "/signed_in/exam/$quizId/$summaryId/recovery/{-$instanceId}" } as const;
 const ofDesk = { from: "/signed_in/recovery/{-$instanceId}" } as const;
 
-/** Loaded with their page: the router holds only the addresses. */
+/** Loaded with their page: the router itself needs only the addresses. */
 export const RecoveryScreen = () => {
   const { quizId, summaryId, instanceId } = useParams(ofExam);
   const { user } = useRouteContext(ofExam);

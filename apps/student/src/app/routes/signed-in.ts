@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { rootRoute } from "./root.ts";
 
-/** Every screen that needs a user hangs below this one. */
+/** The parent route of every screen that needs a user. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed_in",

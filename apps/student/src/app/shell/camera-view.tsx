@@ -2,7 +2,7 @@ import { useTranslation } from "@examplar/ui";
 import { cameraView } from "../../shared/shell-slots.ts";
 import css from "./shell.module.css";
 
-/** Beside the main view for as long as supervision fills it. */
+/** Shown beside the main view while supervision fills it. */
 export const CameraView = () => {
   const { t } = useTranslation();
   const view = cameraView.use();

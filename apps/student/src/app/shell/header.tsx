@@ -25,7 +25,7 @@ import { switchLanguage } from "../language.ts";
 import type { Unsent } from "../sign-out.state.ts";
 import css from "./shell.module.css";
 
-/** Support's own pages, in place of the way to ask them. */
+/** Links to support's own pages, in place of the button that asks support. */
 const SupportItems = ({ onPick }: { onPick: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ export const Header = ({ user }: { user: User | null | undefined }) => {
   );
 };
 
-/** Rarely needed: the list loads without it. */
+/** Loaded on demand: it is rarely needed, and the list loads without it. */
 const SignOutDialog = lazy(async () => ({ default: (await import("./sign-out-dialog.tsx")).SignOutDialog }));
 
 const Account = ({ user }: { user: User }) => {

@@ -8,7 +8,7 @@ import { StatusBar } from "./status-bar.tsx";
 
 beforeAll(() => addTexts("en", "app", app));
 
-test("SHELL-01 the camera view stands only while something fills it", () => {
+test("SHELL-01 the camera view is shown only while something fills it", () => {
   expect(renderToStaticMarkup(<CameraView />)).toBe("");
   cameraView.set(<p>picture</p>);
   expect(renderToStaticMarkup(<CameraView />)).toMatch(/<section[^>]* aria-label="Camera"><p>picture<\/p><\/section>/);

@@ -49,7 +49,7 @@ export const Shell = () => {
   );
 };
 
-/** What an exam could not send before its page was closed leaves from whichever page is opened next. */
+/** Sends from any page what an exam could not send before its page was closed. */
 const useLeftovers = (user_id: number | undefined) => {
   useEffect(() => {
     if (user_id === undefined) return;
@@ -60,10 +60,10 @@ const useLeftovers = (user_id: number | undefined) => {
   }, [user_id]);
 };
 
-/** After the page is shown. */
+/** Delay, so that the page is shown first. */
 const leftoversAfterMs = 2_000;
 
-/** Texts do not hold the work of an exam up, nor it them. */
+/** Runs both at once: texts and exam work do not wait for each other. */
 const sendWhatIsLeft = (user_id: number) => Promise.all([sendExamWork(user_id), tidyTexts(user_id)]);
 
 const tidyTexts = async (user_id: number) => {
@@ -76,7 +76,7 @@ const sendExamWork = async (user_id: number) => {
   await sendLeftovers(user_id);
 };
 
-/** A new page is announced from its beginning, as a loaded one would be. */
+/** Focuses the main view after navigation, so that a screen reader reads the new page from its beginning. */
 const useFocusOnNavigation = () => {
   const router = useRouter();
   useEffect(
@@ -90,7 +90,7 @@ const useFocusOnNavigation = () => {
   );
 };
 
-/** An exam says for itself that it sends again, where nothing covers its buttons. */
+/** An exam says itself that it sends again, in a place where nothing covers its buttons. */
 const useBackOnlineNotice = (bare: boolean) => {
   const { i18n } = useTranslation();
   const tell = useEffectEvent(() => {

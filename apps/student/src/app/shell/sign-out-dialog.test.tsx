@@ -28,7 +28,7 @@ test.each<[string, MissingCounts | null, boolean]>([
 });
 
 describe("the sign-out dialog", () => {
-  test("tells a change that waits as unsent", () => {
+  test("shows a waiting change as unsent", () => {
     const text = textOf(counts(2, 0));
     expect(text).toContain("Sign out with unsent answers?");
     expect(text).toContain("2 changes are not on the server yet.");
@@ -36,7 +36,7 @@ describe("the sign-out dialog", () => {
     expect(text).not.toContain("accept");
   });
 
-  test("tells a refused change as not accepted, and does not promise to send it", () => {
+  test("shows a refused change as not accepted, and does not promise to send it", () => {
     const text = textOf(counts(0, 1), false);
     expect(text).toContain("Sign out with answers that were not accepted?");
     expect(text).toContain("The server did not accept one change.");
@@ -45,7 +45,7 @@ describe("the sign-out dialog", () => {
     expect(text).not.toContain("They are sent");
   });
 
-  test("tells both kinds apart", () => {
+  test("shows both kinds separately", () => {
     const text = textOf(counts(1, 2));
     expect(text).toContain("One change is not on the server yet.");
     expect(text).toContain("The server did not accept 2 changes.");

@@ -4,7 +4,7 @@ import { unsentWork } from "../../shared/shell-slots.ts";
 import { useUnsentWords } from "../../shared/use-unsent-words.ts";
 import css from "./shell.module.css";
 
-/** What support asks for first: is anything unsent, and would the app open without a network. */
+/** Shows what support asks for first: whether anything is unsent, and whether the app would open without a network. */
 export const StatusBar = () => {
   const { t } = useTranslation();
   const { status: cache } = useOfflineReadiness("list");
@@ -16,7 +16,7 @@ export const StatusBar = () => {
   );
 };
 
-/** Nothing is said before the counting. */
+/** Empty before the first count. */
 const Unsent = () => {
   const { t } = useTranslation();
   const words = useUnsentWords(unsentWork.use());

@@ -2,7 +2,7 @@ import { createPatientLoader, useKeptMessages } from "@examplar/ui";
 import { lazy, Suspense } from "react";
 import { supportChatOpen } from "../../shared/support-chat.ts";
 
-/** Over a running exam too, which must stay when the chat cannot be loaded. */
+/** Retries loading: the chat also opens over a running exam, which must stay when the chat cannot be loaded. */
 const SupportChat = lazy(
   createPatientLoader(async () => ({
     default: (await import("../../features/support-chat/support-chat.tsx")).SupportChat,

@@ -46,7 +46,7 @@ test.each<[string, FinishEvent[], Partial<NonNullable<FinishState>> | null]>([
   else expect(reached).toMatchObject(state);
 });
 
-test("FINISH-06 cancel shows only while it is a question", () => {
+test("FINISH-06 cancel is shown only while the dialog asks", () => {
   expect(mayCancel({ ending: "by_choice", step: "asking", rescued: false, waits: false })).toBe(true);
   expect(mayCancel({ ending: "by_choice", step: "connection_issue", rescued: false, waits: false })).toBe(false);
   expect(mayCancel({ ending: "time_over", step: "saving", rescued: false, waits: false })).toBe(false);
@@ -59,11 +59,11 @@ test.each([
   ["by_choice", false, false],
   ["by_choice", true, true],
   ["time_over", false, true],
-] as const)("%s, waiting %s: the line alone goes on with it: %s", (ending, waits, goes) => {
+] as const)("ending %s, waiting %s: it continues by itself when the connection is back: %s", (ending, waits, goes) => {
   expect(goesOnByItself({ ending, step: "connection_issue", rescued: false, waits })).toBe(goes);
 });
 
-test("a page that is loaded again waits on, but not over an exam that has ended meanwhile", () => {
+test("a reloaded page goes on waiting, unless the exam has ended meanwhile", () => {
   const resumed = finishing(null, { kind: "wait_resumed" });
   expect(resumed).toEqual({ ending: "by_choice", step: "connection_issue", rescued: false, waits: true });
   const over = finishing(null, { kind: "bell" });

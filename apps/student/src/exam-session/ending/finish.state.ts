@@ -1,15 +1,15 @@
-/** Why the exam ends: the student's own wish, the bell, a hand-in on another page, or the teacher closed it. */
+/** Why the exam ends: the student's choice, the bell, a hand-in on another page, or the teacher closed the session. */
 export type Ending = "by_choice" | "time_over" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishStep =
   | "asking"
-  /** Edits are being written down and sent. */
+  /** The page writes edits into the outbox and sends them. */
   | "saving"
-  /** The first try did not bring everything over: a second one runs. */
+  /** The first try did not send everything: a second one runs. */
   | "retrying"
-  /** It did not work either: the student chooses when to try again. */
+  /** The second try failed too: the student chooses when to try again. */
   | "connection_issue"
-  /** The server will not take some edits, whatever the connection: only the rescue file carries them on. */
+  /** The server refuses some edits, whatever the connection: only the rescue file can carry them. */
   | "refused"
   /** Everything is on the server; the attempt is being closed, or the score is on its way. */
   | "saved";
@@ -17,15 +17,15 @@ export type FinishStep =
 export interface Finishing {
   ending: Ending;
   step: FinishStep;
-  /** The student has the sealed file of what the server does not have. */
+  /** The student has saved the sealed file of the edits that the server lacks. */
   rescued: boolean;
-  /** The student chose that the exam is handed in by itself when the connection is back. */
+  /** The student chose to hand in automatically when the connection is back. */
   waits: boolean;
 }
 
 export type FinishState = Finishing | null;
 
-/** What ends an exam without asking. */
+/** Events that end an exam without asking the student. */
 export type EndingEvent = "bell" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishEvent =
@@ -33,7 +33,7 @@ export type FinishEvent =
   | { kind: "cancelled" }
   | { kind: "went_back" }
   | { kind: EndingEvent }
-  /** The bell rang here, and the server says that there is time: it was granted meanwhile, or this device's clock was wrong. */
+  /** The bell rang here, but the server says that time is left: it was granted, or this device's clock was wrong. */
   | { kind: "time_runs" }
   | { kind: "confirmed" }
   | { kind: "unsent"; retried: boolean; refused: boolean }
@@ -55,7 +55,7 @@ const endings = {
 export const isEnding = (kind: string): kind is EndingEvent => kind in endings;
 
 const endsNow = (state: FinishState, ending: Exclude<Ending, "by_choice">): Finishing => {
-  // What has begun goes on, but can no longer be cancelled.
+  // A hand-in that has begun continues, but can no longer be cancelled.
   if (state === null || state.step === "asking")
     return { ...opened(ending, "saving"), rescued: state?.rescued ?? false };
   return state.ending === "by_choice" ? { ...state, ending } : state;
@@ -91,18 +91,19 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
   }
 };
 
-/** Only while it is a question: time is not over, and no retry is needed. */
+/** Returns whether the student may cancel: only while the dialog asks, so time is not over and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
 /**
- * Whose own wish it is may take it back, also while a slow connection holds it up: the time still runs. Not when the server
- * is being told of it, because nothing calls that back.
+ * Returns whether the student may go back to the exam. A hand-in by choice can be taken back while a slow connection
+ * delays it, because time still runs. Not in step `saved`: the page is then closing the attempt, and nothing undoes
+ * that.
  */
 export const mayGoBack = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step !== "saved";
 
-/** When the outbox has emptied itself, the exam goes on ending: at the bell, or where the student chose to wait for it. */
+/** Returns whether the ending continues once the outbox is empty: at the bell, or if the student chose to wait. */
 export const goesOnByItself = ({ ending, step, waits }: Finishing): boolean =>
   step === "connection_issue" && (waits || ending !== "by_choice");
 
-/** The server closes an attempt whose time is over by itself; the student's own wish it must be told. */
+/** The server closes an attempt by itself when its time is over; only the student's own hand-in must be sent. */
 export const closesFirst = ({ ending }: Pick<Finishing, "ending">): boolean => ending === "by_choice";

@@ -15,8 +15,8 @@ const askAgainMs = 1_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /**
- * Idempotent: handing in twice returns the same receipt, so a hand-in that was cut off is sent again. The attempt is
- * named: one that was handed in elsewhere may have been followed by another, which runs.
+ * Idempotent: handing in twice returns the same receipt, so an interrupted hand-in is sent again. Names the attempt,
+ * because a newer attempt may already run after this one was handed in elsewhere.
  */
 export const handIn = async ({ summary, user, score_id }: OpenExam): Promise<void> => {
   const of = { params: { summary_id: summary.id }, query: { score_id } };
@@ -24,21 +24,21 @@ export const handIn = async ({ summary, user, score_id }: OpenExam): Promise<voi
   await keepReceipt(user.id, summary.id, receipt);
 };
 
-/** The server has said that the attempt is over. Its receipt is there when a job has closed it. */
+/** Returns whether the server has said that the attempt is over. Its receipt exists once a job has closed it. */
 const hasEnded = ({ attempt }: OpenExam): boolean => {
   const news = attemptNews.get();
   return news?.instance_id === attempt.instance_id && news.state !== "started";
 };
 
-/** The answers of the last moment may still be on their way. */
+/** Returns whether the attempt ended so recently that its last answers may still be on their way. */
 const hasJustEnded = (exam: OpenExam): boolean => {
   const left = remainingMs({ deadline: deadlineOf(exam.attempt, exam) }, now());
   return hasEnded(exam) && left !== null && left > -lateWorkGraceMs;
 };
 
 /**
- * The server closes an attempt by its own clock, which may be a little behind this one. Throws when it goes on saying that
- * the attempt runs: the student is not sent away from an exam that has time left.
+ * Waits until the server has closed the attempt: the server's clock may be a little behind this one. Throws when the
+ * server keeps saying that the attempt runs, so that a student with time left is not sent away.
  */
 export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
   if (hasJustEnded(exam) || (await isClosed(exam))) return;
@@ -48,7 +48,7 @@ export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> 
   return waitForClosing(exam, tries - 1);
 };
 
-/** It has its receipt, or will have it when the answers of the last moment have had time to arrive. */
+/** Returns whether the attempt has its receipt, or will have it after the grace period for its last answers. */
 const isClosed = async ({ score_id, summary, user }: OpenExam): Promise<boolean> => {
   try {
     const receipt = await api("GET /api/v1/scores/:score_id/receipt", { params: { score_id } });
@@ -65,7 +65,7 @@ const leaveFullscreen = async () => {
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
 };
 
-/** What is the same however the exam ends. */
+/** Does what every ending needs, whatever ended the exam. */
 export const tidyUp = async ({ attempt, summary, quiz }: OpenExam): Promise<void> => {
   await recordEvent(attempt, "leave_exam").catch(() => undefined);
   await leaveFullscreen();

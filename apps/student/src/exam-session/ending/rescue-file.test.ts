@@ -13,7 +13,7 @@ beforeEach(() => {
     saved.push(file as Blob);
     return "blob:rescue";
   });
-  // Node has no IndexedDB either: as in a browser that blocks storage, there is no pack.
+  // Node has no IndexedDB, so there is no stored exam, as in a browser that blocks storage.
   vi.stubGlobal("document", { createElement: () => ({ click: () => undefined }) });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   return () => {

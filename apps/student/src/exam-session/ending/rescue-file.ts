@@ -2,18 +2,18 @@ import { sealRescueFile } from "@examplar/sync";
 import { packOf, readRescueKey } from "../../shared/storage/exam-pack.ts";
 import type { OpenExam } from "../open-exam.ts";
 
-/** `saved_in_part`: not every file of an answer fits. */
+/** `saved_in_part`: the rescue file has no room for some files of answers. */
 export type Rescue = "saved" | "saved_in_part" | "impossible";
 
-/** Somebody waits for the file. */
+/** Timeout of the second request for the key: the student waits for the file. */
 const askAgainMs = 4_000;
 
-/** Impossible where the server's key reached neither the stored exam nor this page, or the browser cannot seal. */
+/** Returns `impossible` if the server's key reached neither the stored exam nor this page, or sealing is impossible. */
 export const saveRescueFile = async ({ engine, user, summary, attempt, rescue_key }: OpenExam): Promise<Rescue> => {
-  // Asked for again: edits may have been refused over a line that was not there when the exam was opened.
+  // Request the key again: the network may have been down when the exam was opened.
   const key =
     (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key) ?? (await readRescueKey(askAgainMs));
-  // Absent where the page is not served over TLS.
+  // `subtle` is absent where the page is not served over TLS.
   if (!key || !crypto.subtle) return "impossible";
   const unsent = await engine.exportUnsent();
   const sealed = await sealRescueFile(crypto.subtle, key.public_key, unsent);

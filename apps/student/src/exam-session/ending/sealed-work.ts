@@ -11,10 +11,10 @@ import { examsAreSaved, otherPagesGone } from "../sync/user-pages.ts";
 import { absorb, forgetSent, replayJournal, unsentOf, usersHere } from "../sync/user-outbox.ts";
 import { sealedParts, unsealRows, type Unsealing } from "./unseal-rows.ts";
 
-/** Where the server does not answer, the key that an exam here has kept. */
+/** Returns the server's key, or the key stored with an exam here when the request fails. */
 const readKey = (kept: RescueKey | null): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => kept);
 
-/** Strict: the disk has it before the original is deleted. */
+/** Uses strict durability: the sealed row must be on disk before the original is deleted. */
 const keepSealed = async (
   key: RescueKey,
   { user_id, parts, is_bulky }: Required<Pick<SealedRow, "user_id" | "parts" | "is_bulky">>,
@@ -25,10 +25,10 @@ const keepSealed = async (
   await Promise.all([transaction.store.put(row), transaction.done]);
 };
 
-/** Where nothing was ever recorded there is no such database, and nothing is loaded for it. */
+/** Returns whether media may be stored here. Where none was ever recorded, no media code is loaded. */
 const hasMedia = (): Promise<boolean> => mayBeKept(mediaDatabaseName);
 
-/** Pictures and sounds of an exam, as its answers: sealed, or left where they are. */
+/** Seals a user's pictures and sounds like the answers, or leaves them where they are. */
 const sealRecordings = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {
   if (!(await hasMedia())) return true;
   const { sealMedia } = await import("../media/sealed-media.ts");
@@ -41,8 +41,8 @@ const sealRecordings = async (user_id: number, keyOf: () => Promise<RescueKey | 
 };
 
 /**
- * Seals what a user has not sent and deletes everything that could be read. Work that cannot be sealed, for want of the
- * server's key or of TLS, stays as it is: it must not be lost. Returns whether nothing readable is left.
+ * Seals what a user has not sent, then deletes everything readable. Work that cannot be sealed, without the server's
+ * key or TLS, stays unchanged: it must not be lost. Returns whether nothing readable is left.
  */
 export const sealAndForget = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {
   releaseUser(user_id);
@@ -54,7 +54,7 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
     if (!key) return false;
     const files = kept.map(({ file }) => file);
     const bytes = kept.map((one) => one.bytes);
-    // Apart: files for which there is no room later must not keep the edits back.
+    // Seal files apart from edits: files that find no room later must not block the edits.
     const edits = sealedParts({ items, answers });
     if (items.length + answers.length > 0) await keepSealed(key, { user_id, parts: edits, is_bulky: false });
     if (files.length > 0) await keepSealed(key, { user_id, parts: sealedParts({ files }, bytes), is_bulky: true });
@@ -63,13 +63,13 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
   const ids = items.map(({ id }) => id);
   const left = await forgetSent(user_id, ids);
   await journal.clear(user_id);
-  // Another tab has written meanwhile.
+  // Another tab has written edits meanwhile: seal them too.
   if (left > 0) return sealAndForget(user_id, keyOf);
   releaseFiles(user_id);
   return sealRecordings(user_id, keyOf);
 };
 
-/** Who has only taken photos has no outbox of answers yet. */
+/** Includes users who have only taken photos: they have no outbox of answers yet. */
 const usersWithWork = async (): Promise<ReadonlySet<number>> => {
   const users = await usersHere();
   if (!(await hasMedia())) return new Set(users);
@@ -77,11 +77,14 @@ const usersWithWork = async (): Promise<ReadonlySet<number>> => {
   return new Set([...users, ...(await usersOfMedia())]);
 };
 
-/** When somebody signs in: nothing that others left here stays readable. One whose work cannot be sealed keeps back no other. */
+/**
+ * Seals the work of all other users when somebody signs in, so that it is not readable. A failure for one user does not
+ * stop the others.
+ */
 export const sealOthers = async (user_id: number): Promise<void> => {
   const others = [...(await usersWithWork())].filter((id) => id !== user_id);
   await Promise.all(others.map(otherPagesGone));
-  // Before it goes with the exam that it came with.
+  // Read the key before it is deleted with its exam.
   const kept = await keptRescueKey();
   await forgetExamsOfOthers(user_id);
   for (const other of others)
@@ -90,7 +93,7 @@ export const sealOthers = async (user_id: number): Promise<void> => {
     );
 };
 
-/** Sends what can be sent, and reads the key while somebody may still ask for it. `missing` is null when nobody knows. */
+/** Sends what can be sent, and reads the key while the user is signed in. `missing` is null when it is not known. */
 export const prepareSignOut = async (user_id: number): Promise<{ missing: Missing | null; key: RescueKey | null }> => {
   const missing = await sendBeforeSignOut(user_id).catch(() => null);
   return { missing, key: await readKey(await keptRescueKey()) };
@@ -99,11 +102,11 @@ export const prepareSignOut = async (user_id: number): Promise<{ missing: Missin
 export { otherPagesGone };
 
 /**
- * In a page whose user has left this computer in another one. False when only the page has some of the work: it is kept
- * there, and asks before it is closed.
+ * Seals this page's work after its user has signed out on another page. Returns false when it cannot be sealed: this
+ * page then keeps the work, and asks before it is closed.
  */
 export const leaveWithWork = async (user_id: number): Promise<boolean> => {
-  // Before the other page deletes it with the exams.
+  // Read the key before the other page deletes it with the exams.
   const kept = await keptRescueKey();
   await examsAreSaved();
   const isSealed = await sealAndForget(user_id, () => readKey(kept)).catch(() => false);
@@ -126,7 +129,7 @@ const unsealingOf = (user_id: number): Unsealing => ({
   onFault: (error) => console.warn("Sealed work waits for the next page.", error),
 });
 
-/** What this user left sealed here goes back into the outbox, and from there to the server. */
+/** Puts the work that this user left sealed here back into the outbox, which sends it to the server. */
 const unsealOwn = async (user_id: number): Promise<void> => {
   const rows = (await inLocalDatabase((database) => database.getAll("sealed"))) ?? [];
   const own = rows.filter((row) => row.user_id === user_id);
@@ -139,7 +142,7 @@ const sendMedia = async (user_id: number): Promise<void> => {
   mediaOutboxOf(user_id);
 };
 
-/** From any page of the app: what this user left here is sent, and others' work is sealed. */
+/** Runs on any page of the app: sends what this user left here, and seals the work of others. */
 export const sendLeftovers = async (user_id: number): Promise<void> => {
   await startSending(user_id);
   await sendMedia(user_id).catch((error: unknown) => console.warn("Media waits for the next page.", error));

@@ -7,7 +7,7 @@ import { sealedParts, unsealRows, type Unsealing } from "./unseal-rows.ts";
 
 const user_id = 7;
 
-/** What an outbox holds after one edit. */
+/** Returns what an outbox holds after one edit. */
 const unsent = async (edit_id: string, question_id: number) => {
   const store = createMemoryStore();
   const place = { user_id, instance_id: 70, question_id };
@@ -24,7 +24,7 @@ const rowOf = (id: string, parts: ArrayBuffer[], is_bulky = false): SealedRow =>
   is_bulky,
 });
 
-/** A computer with these rows; `faults` says which of them the server does not open. */
+/** A computer with these rows; the server cannot open the rows named in `faults`. */
 const createComputer = (rows: SealedRow[], faults: Record<string, Error> = {}) => {
   const outbox = createMemoryStore();
   const kept = new Map(rows.map((row) => [row.id, row]));
@@ -49,7 +49,7 @@ const createComputer = (rows: SealedRow[], faults: Record<string, Error> = {}) =
 test.each([
   ["the server cannot open", new ApiProblem({ code: "rescue_file_altered", status: 422 })],
   ["is cut short", new DOMException("The operation failed.", "OperationError")],
-])("LOSS-30~ sealed work that %s stays, and keeps no other work back", async (_, fault) => {
+])("LOSS-30~ sealed work that %s stays, and does not block other work", async (_, fault) => {
   const rows = [rowOf("bad", sealedParts(await unsent("e1", 1))), rowOf("good", sealedParts(await unsent("e2", 2)))];
   const { unsealing, said, edits, left } = createComputer(rows, { bad: fault });
   await unsealRows(rows, unsealing);
@@ -58,7 +58,7 @@ test.each([
   expect(said).toEqual([fault]);
 });
 
-test("LOSS-30~ recordings for which there is no room stay; answers are put back before them", async () => {
+test("LOSS-30~ recordings that find no room stay sealed; answers are put back before them", async () => {
   const media = [{ id: "m1" } as MediaItem];
   const rows = [
     rowOf("recordings", sealedParts({ media }, [new ArrayBuffer(3)]), true),

@@ -4,10 +4,10 @@ import type { SealedRow } from "../../shared/storage/app-database.ts";
 
 type Unsent = Omit<OutboxSnapshot, "counters">;
 
-/** The first part of sealed work; each file's bytes are a part of their own, in this order. */
+/** The first part of sealed work, as JSON. The bytes of each file follow as a part of their own, in this order. */
 interface Contents extends Unsent {
   files: KeptFile[];
-  /** Absent in what earlier versions sealed. */
+  /** Absent in work that earlier versions sealed. */
   media?: MediaItem[];
 }
 
@@ -33,8 +33,8 @@ const restore = async ([first, ...bytes]: ArrayBuffer[], { absorb, addFile, addM
 };
 
 /**
- * Puts each row's work back and deletes the row. One that cannot be opened or finds no room stays, and keeps no other back;
- * answers go first, as files and recordings may take the last room.
+ * Puts each row's work back and deletes the row. A row that cannot be opened or finds no room stays, and does not block
+ * the others. Answers go first, because files and recordings may take the last room.
  */
 export const unsealRows = async (rows: readonly SealedRow[], unsealing: Unsealing): Promise<void> => {
   const { open, remove, onFault } = unsealing;

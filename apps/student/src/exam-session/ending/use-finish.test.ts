@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The files of a user whose every file the server refuses. */
+/** An outbox of files for a user whose every file the server refuses. */
 const createFiles = () =>
   createFileOutbox({
     ...common,
@@ -72,7 +72,7 @@ test("a refused file of another exam does not hold the hand-in back; one of this
   expect(sending.said).toEqual([{ kind: "synchronised" }, { kind: "unsent", retried: true, refused: true }]);
 });
 
-test("an answer of another exam does not hold the hand-in back, and is counted apart", async () => {
+test("an answer of another exam does not hold the hand-in back, and is counted separately", async () => {
   const exam = openExam(createFiles());
   const sending = createSending();
   await exam.engine.edit(1, "answer", { text: "elsewhere" }, { instance_id: 71 });
@@ -93,7 +93,7 @@ test("an edit of another exam that the server set aside does not hold the hand-i
   expect(await sendOnce(exam, false, sending)).toBe(true);
 });
 
-test("a sending that breaks is said, and the next one begins", async () => {
+test("a send that fails is reported, and the next one can start", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const sending = createSending();
   let isBroken = true;

@@ -15,16 +15,16 @@ import type { AttemptView } from "../use-attempt.ts";
 const firstTryMs = 8_000;
 const retryMs = 8_000;
 const lookEveryMs = 250;
-/** How often a hand-in that the student waits for is tried, once there is a line. */
+/** Interval between hand-in tries while the student waits for the connection. */
 const waitEveryMs = 3_000;
 
-/** Of this attempt alone: another one's work does not hold the hand-in back. */
+/** Counts of this attempt alone: the work of another attempt does not hold the hand-in back. */
 interface Unsent extends Pick<MissingCounts, "waiting" | "total"> {
-  /** Those that came after the end: the teacher decides on them. */
+  /** Answers that arrived after the end; the teacher decides on them. */
   late: number;
 }
 
-/** Only answers hold a student back: what supervision noted follows by itself. */
+/** Sends all answers and counts what is left. Only answers hold a hand-in back; events are sent later by themselves. */
 const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<Unsent> => {
   flushEditors();
   await book.settled();
@@ -35,14 +35,14 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
   return { waiting, total, late };
 };
 
-/** How the attempt has ended; null while it runs. */
+/** Returns how the attempt has ended; null while it runs. */
 const endingOf = ({ deadline, state, closed_by_teacher }: AttemptView): EndingEvent | null => {
   if (state === "finished") return "handed_in_elsewhere";
   if (state === "started" && !deadlineHasPassed(remainingMs({ deadline }, now()))) return null;
   return closed_by_teacher ? "closed_by_teacher" : "bell";
 };
 
-/** A clock that is put right by less than this does not take a bell back. */
+/** A clock correction smaller than this does not take a bell back. */
 const runsAgainMs = 2_000;
 
 const runsAgain = ({ deadline, state }: AttemptView): boolean =>
@@ -50,11 +50,11 @@ const runsAgain = ({ deadline, state }: AttemptView): boolean =>
 
 interface Bell {
   onBell: (kind: EndingEvent) => void;
-  /** There is time, whatever was heard before. */
+  /** The attempt has time left, whatever was reported before. */
   onTimeRuns: () => void;
 }
 
-/** Rings when the time is over, or when the server says that the attempt has ended. */
+/** Rings the bell when time is over or the server says that the attempt ended; takes it back when time is left. */
 const useBell = (attempt: AttemptView, { onBell, onTimeRuns }: Bell) => {
   const look = useEffectEvent(() => {
     const ending = endingOf(attempt);
@@ -68,7 +68,7 @@ const useBell = (attempt: AttemptView, { onBell, onTimeRuns }: Bell) => {
   }, []);
 };
 
-/** The network is back and the outbox has emptied itself: nobody needs to press the button. */
+/** Continues the ending when the network is back and the outbox is empty: nobody needs to press the button. */
 const useComingThrough = ({ engine }: OpenExam, state: FinishState, onThrough: () => void) => {
   const through = useEffectEvent(onThrough);
   const isWaiting = state !== null && goesOnByItself(state);
@@ -81,7 +81,7 @@ const useComingThrough = ({ engine }: OpenExam, state: FinishState, onThrough: (
       if (isHolding && isEmpty) through();
       isHolding = !isEmpty;
     });
-    // Where the outbox was empty all the while, it is the hand-in itself that was not heard.
+    // If the outbox was empty all the time, the hand-in request itself was lost: try it again.
     const timer = isChosen ? setInterval(() => void (online.get() && through()), waitEveryMs) : undefined;
     return () => {
       stop();
@@ -93,18 +93,18 @@ const useComingThrough = ({ engine }: OpenExam, state: FinishState, onThrough: (
 export interface Finish {
   state: FinishState;
   retried: boolean;
-  /** How many answers came after the end. */
+  /** Number of answers that arrived after the end. */
   late: number;
   leaving: boolean;
-  /** Null until a rescue file was asked for. */
+  /** Null until the student asks for a rescue file. */
   rescue: Rescue | null;
   ask: () => void;
   cancel: () => void;
-  /** To the exam, to review or to answer what is left; what is on its way to the server goes on without a hand-in. */
+  /** Returns to the exam, to review or answer more. Answers on their way are still sent, without a hand-in. */
   goBack: () => void;
   confirm: () => void;
   retry: () => void;
-  /** Hands in by itself when the connection is back. */
+  /** Hands in automatically when the connection is back. */
   wait: () => void;
   leave: () => void;
   saveRescue: () => void;
@@ -125,7 +125,7 @@ const bringOver = async (exam: OpenExam, again: boolean, { dispatch, onRetried }
   return sendAll(exam, retryMs);
 };
 
-/** Brings everything over, with a second try; true when nothing is left here. One sending at a time. */
+/** Sends everything, with a second try. Returns true when nothing is left here; only one send runs at a time. */
 export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending): Promise<boolean> => {
   const { isSending, dispatch, onLate } = sending;
   if (isSending.current) return false;
@@ -138,7 +138,7 @@ export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending)
     else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
     return isDone;
   } catch (error) {
-    // Whatever broke, the student must be able to try again: a dialog that only says "saving" has no button.
+    // Whatever failed, the student must be able to try again: a dialog that only says "saving" has no button.
     console.error("The answers could not be brought over.", error);
     dispatch({ kind: "unsent", retried: true, refused: false });
     return false;
@@ -147,7 +147,7 @@ export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending)
   }
 };
 
-/** `turnBack` makes a sending that runs say nothing more: the student is in the exam again. */
+/** `turnBack` silences a running send, because the student is in the exam again. */
 const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [retried, setRetried] = useState(false);
   const [late, setLate] = useState(0);
@@ -159,7 +159,7 @@ const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
     async (again: boolean) => {
       const mine = turn.current;
       const isCurrent = () => turn.current === mine;
-      // A sending that the student turned back from knows nothing of what was written since.
+      // A send that the student turned back from does not include what was written since.
       if (running.current !== null && running.current.turn !== mine) await running.current.done;
       if (!isCurrent()) return false;
       const say = (event: FinishEvent) => void (isCurrent() && dispatch(event));
@@ -192,7 +192,7 @@ interface SessionParts {
   dispatch: (event: SessionEvent) => void;
 }
 
-/** Closes the attempt, or waits until the server has, and leaves. A failure says nothing to a student who turned back. */
+/** Closes the attempt or waits for its closing, and leaves. A student who went back sees no failure. */
 const useLeaving = (
   exam: OpenExam,
   dispatch: SessionParts["dispatch"],
@@ -219,7 +219,7 @@ const useLeaving = (
   return { leave, leaving };
 };
 
-/** Somebody who chose to wait for the connection waits on after a reload. */
+/** Resumes waiting for the connection after a reload, if the student had chosen to wait. */
 const useResumedWaiting = (exam: OpenExam, dispatch: SessionParts["dispatch"]) => {
   useEffect(() => {
     if (waitsToHandIn(exam)) dispatch({ kind: "wait_resumed" });
@@ -241,7 +241,7 @@ export const useFinish = (
   useBell(attempt, {
     onBell: (kind) => {
       if (ended) return;
-      // Before anything turns read-only: what was typed in the last second is part of the answer.
+      // Flush before the fields turn read-only: what was typed in the last second is part of the answer.
       flushEditors();
       dispatch({ kind });
       void send(false);
@@ -249,7 +249,7 @@ export const useFinish = (
     onTimeRuns: () => {
       if (state?.ending !== "time_over" || leaving) return;
       turnBack();
-      // Who goes on writing has not handed in: a later reload must not do it for them.
+      // A student who goes on writing has not handed in: a later reload must not do it for them.
       keepWaiting(exam, false);
       dispatch({ kind: "time_runs" });
     },

@@ -13,7 +13,9 @@ import { publishMedia } from "./publish-media.ts";
 
 const tabsChannel = "examplar-media";
 
-/** Absent where the page is not served over TLS: then every tab sends, and what arrives twice is stored once. */
+/**
+ * Runs work in one tab at a time. Without TLS there are no locks: every tab sends, the server stores duplicates once.
+ */
 const aloneAs =
   (user_id: number) =>
   async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -65,7 +67,7 @@ const start = (outbox: MediaOutbox): (() => void) => {
   return () => stops.forEach((stop) => stop());
 };
 
-/** The page's one outbox of media: it sends from whichever page of the app is open. */
+/** Returns this page's only outbox of media. It sends from whichever page of the app is open. */
 export const mediaOutboxOf = (user_id: number): MediaOutbox => {
   if (running?.user_id === user_id) return running.outbox;
   running?.stop();
@@ -74,7 +76,7 @@ export const mediaOutboxOf = (user_id: number): MediaOutbox => {
   return outbox;
 };
 
-/** The user leaves this computer. */
+/** Stops the outbox of media of a user who leaves this computer. */
 export const releaseMedia = (user_id: number): void => {
   if (running?.user_id !== user_id) return;
   running.stop();

@@ -20,12 +20,12 @@ test.each([
   [409, "storage_quota_reached", { kind: "held", code: "storage_quota_reached" }],
   [429, "rate_limited", { kind: "failed" }],
   [503, "unavailable", { kind: "failed" }],
-])("LOSS-05 credentials: %s %s is about all media, one seat, or for good", async (status, code, expected) => {
+])("LOSS-05 credentials: %s %s fails for now, holds back one seat, or is final", async (status, code, expected) => {
   vi.stubGlobal("window", {});
   replyWith(status, code);
   expect(await createMediaTransport(() => true).credentials(3)).toEqual(expected);
 });
 
-test("nothing is asked for in another student's name", async () => {
+test("the transport requests nothing under another student's name", async () => {
   expect(await createMediaTransport(() => false).credentials(3)).toEqual({ kind: "failed" });
 });

@@ -2,12 +2,12 @@ import type { MediaItem, MediaTransport, Reply, SendToStorage } from "@examplar/
 import { ApiProblem } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
 
-/** A line on which nothing moves for so long is dead, whatever it says of itself. */
+/** Timeout without progress: such a connection is dead, whatever the browser reports. */
 const patienceMs = 60_000;
 
-/** Only these will never change: of everything else a later try may succeed. */
+/** Refusals that never change; after any other failure a later try may succeed. */
 const final = new Set(["not_found", "too_late", "not_recorded"]);
-/** Of one seat alone: a session may be opened again, a consent given, a storage freed. */
+/** Refusals of one seat that may end: a session is opened again, a consent is given, or storage is freed. */
 const held = new Set(["not_open", "agreements_missing", "storage_quota_reached"]);
 
 const replyOf = async <T extends object>(work: Promise<T>): Promise<Reply<T>> => {
@@ -20,7 +20,7 @@ const replyOf = async <T extends object>(work: Promise<T>): Promise<Reply<T>> =>
   }
 };
 
-/** `fetch` cannot say how much of a body has gone. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendToStorage: SendToStorage = ({ method, url, headers, body }, { onProgress, signal }) =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve(null);
@@ -55,13 +55,13 @@ const recordOf = ({ id, kind, happened_at, duration_ms, key, bytes, mime_type, d
   details,
 });
 
-/** A school's filter replies 200 with a page of its own: only results for these very items count. */
+/** Keeps only results that name an item: a school's filter may reply 200 with a page of its own. */
 const resultsOf = (reply: { media?: unknown }) => {
   if (!Array.isArray(reply.media)) throw new Error("This is not the server's reply.");
   return { media: reply.media.flatMap((result) => (result?.id ? [result] : [])) };
 };
 
-/** `mayGo`: sent under another student's name, media would be refused for good. */
+/** `mayGo` guards against sending under another student's name: the server would refuse that media for good. */
 export const createMediaTransport = (mayGo: () => boolean): MediaTransport => ({
   credentials: async (summary_id) => {
     if (!mayGo()) return { kind: "failed" };

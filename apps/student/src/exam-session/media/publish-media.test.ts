@@ -14,7 +14,7 @@ const since = (seconds: number, waiting: MediaCounts["waiting"]): MediaCounts =>
 const said = (shown: readonly UnsentMedia[]) =>
   Object.fromEntries(shown.flatMap(({ word, count }) => (count > 0 ? [[word, count]] : [])));
 
-describe("what the bar says of media", () => {
+describe("what the bar shows of media", () => {
   const all = { screenshot: 2, audio_chunk: 3, camera_frame: 4, screenshot_thumb: 2, anchor_front: 1 };
   const counted = { screenshots_waiting: 2, audio_waiting: 3, pictures_waiting: 7 };
   const given_up = { ...none, refused: 1, dropped: 2 };
@@ -49,7 +49,7 @@ describe("what the bar says of media", () => {
   });
 });
 
-/** A page whose time the test lets pass. */
+/** A page whose time the test advances. */
 const rig = () => {
   let [counts, now_ms] = [none, 0];
   let [listener, onConnection, is_online] = [() => {}, () => {}, true];
@@ -83,8 +83,8 @@ const rig = () => {
   return { shown, pass, change, connect, now_s, stop, timers };
 };
 
-describe("when the bar says it", () => {
-  test("never that everything is sent while something waits: the first is told at once", () => {
+describe("when the bar changes", () => {
+  test("the first waiting item is shown at once, so the bar never says wrongly that everything is sent", () => {
     const { shown, pass, change } = rig();
     change(none);
     expect(shown).toEqual([{}]);
@@ -93,7 +93,7 @@ describe("when the bar says it", () => {
     expect(shown.at(-1)).toEqual({ sending: 1 });
   });
 
-  test("a frame each second, sent after a while, changes nothing in the bar", () => {
+  test("frames that are recorded each second and sent soon after do not change the bar", () => {
     const { shown, pass, change, now_s } = rig();
     change(none);
     for (let round = 0; round < 20; round += 1) {
@@ -110,7 +110,7 @@ describe("when the bar says it", () => {
     ]);
   });
 
-  test("that everything is sent follows a few seconds in which nothing waited", () => {
+  test("the bar says that everything is sent only after a few seconds in which nothing waited", () => {
     const { shown, pass, change } = rig();
     change(since(0, { screenshot: 1 }));
     pass(4);
@@ -121,14 +121,14 @@ describe("when the bar says it", () => {
     expect(shown.at(-1)).toEqual({});
   });
 
-  test("what does not go is counted, although nothing is recorded any more", () => {
+  test("media that is not sent is counted, although nothing is recorded any more", () => {
     const { shown, pass, change } = rig();
     change(since(0, { screenshot: 3 }));
     pass(19);
     expect(shown.at(-1)).toEqual({ screenshots_waiting: 3 });
   });
 
-  test("that it is kept here follows the loss of the connection at once, and that it is sent follows its return", () => {
+  test("the bar says at once when media is kept here without a connection, and when it is sent again", () => {
     const { shown, change, connect } = rig();
     connect(false);
     expect(shown).toEqual([]);
@@ -147,7 +147,7 @@ describe("when the bar says it", () => {
     expect(shown).toEqual([{ sending: 1 }]);
   });
 
-  test("nothing is shown after its end", () => {
+  test("nothing is shown after the stop", () => {
     const { shown, pass, change, connect, stop, timers } = rig();
     change(since(0, { screenshot: 3 }));
     stop();

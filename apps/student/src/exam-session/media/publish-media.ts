@@ -1,7 +1,7 @@
 import type { MediaCounts, MediaOutbox } from "@examplar/capture/media";
 import type { UnsentMedia } from "../../shared/shell-slots.ts";
 
-/** A round goes every two to six seconds: what has waited for longer than this does not go as it should. */
+/** A round is sent every two to six seconds: media that waits for longer than this is late. */
 const lateMs = 15_000;
 
 const isLate = (oldest_at: string | null, now: Date): boolean =>
@@ -11,8 +11,9 @@ const sumOf = (waiting: MediaCounts["waiting"]): number =>
   Object.values(waiting).reduce((sum, count) => sum + count, 0);
 
 /**
- * While an exam is recorded something is nearly always on its way: that it goes is said without a figure, which would change
- * every few seconds. Figures are for what does not go. Without a connection nothing is sent: the bar says where it is instead.
+ * Counts media for the status bar. During a recorded exam something is nearly always on its way, so "sending" has no
+ * figure: it would change every few seconds. Figures are for late media, and without a connection the bar says that
+ * media is kept here.
  */
 export const unsentMediaOf = (counts: MediaCounts, now: Date, is_online: boolean): UnsentMedia[] => {
   const { waiting, oldest_at, refused: failed, dropped } = counts;
@@ -38,12 +39,12 @@ interface Ports {
   show: (unsent: UnsentMedia[]) => void;
 }
 
-/** Media comes every second: who writes is not shown every one of them. */
+/** Minimum interval between updates: media comes every second, and a student who writes must not see each change. */
 const showEveryMs = 3_000;
 
 /**
- * That something waits is shown at once, that nothing does only after a while in which nothing did: "everything is sent" is
- * never false, and does not come and go with every picture. Returns its stop.
+ * Shows waiting media at once, but an empty outbox only after a quiet period. So "everything is sent" is never false,
+ * and does not come and go with every picture. Returns a stop function.
  */
 export const publishMedia = ({ outbox, online, now, after, show }: Ports): (() => void) => {
   let shown: "nothing" | "something" | null = null;
@@ -56,7 +57,7 @@ export const publishMedia = ({ outbox, online, now, after, show }: Ports): (() =
   const present = () => {
     shown = holds();
     show(unsentMediaOf(outbox.counts(), now(), online.get()));
-    // It becomes late by itself.
+    // Look again: media becomes late without any event of the outbox.
     if (shown === "something") later();
   };
   const look = () => {

@@ -6,7 +6,7 @@ const store = createIndexedDbMedia(mediaDatabases);
 
 export const usersOfMedia = (): Promise<Set<number>> => usersWithMedia(mediaDatabases);
 
-/** Hands what a user's exams recorded to `seal`, and deletes what was sealed. Returns whether nothing readable is left. */
+/** Passes a user's recordings to `seal`, and deletes what was sealed. Returns whether nothing readable is left. */
 export const sealMedia = (user_id: number, seal: Parameters<typeof takeAllMedia>[2]): Promise<boolean> => {
   releaseMedia(user_id);
   return takeAllMedia(store, user_id, seal);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createAnswerBook } from "./answer-book.ts";
 import { question } from "./paper.test-facts.ts";
 
-/** A disk that writes when it is told to. */
+/** A disk that finishes one write per call of `turn`. */
 const slowDisk = () => {
   const written: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ const slowDisk = () => {
 };
 
 const now = () => new Date("2026-11-15T10:00:00Z");
-/** The turns of one page. */
+/** Opens a book whose sequence numbers belong to one page. */
 const open = (parts: Pick<Parameters<typeof createAnswerBook>[0], "questions" | "edit">, clock = now) => {
   let number = 0;
   const kept: unknown[] = [];
@@ -34,7 +34,7 @@ const open = (parts: Pick<Parameters<typeof createAnswerBook>[0], "questions" | 
 };
 const text = (value: string) => ({ text: value });
 
-test("a fast hand does not queue behind a slow disk: the newest is written, and nothing is left behind", async () => {
+test("fast typing does not queue behind a slow disk: the newest change is written, and none is left over", async () => {
   const disk = slowDisk();
   const asked = question("short_text");
   const book = open({ questions: [asked], edit: disk.edit });
@@ -48,7 +48,7 @@ test("a fast hand does not queue behind a slow disk: the newest is written, and 
   expect(disk.written).toEqual([text("a"), text("abc")]);
 });
 
-test("a keystroke wakes its own question alone, and the list of pages only when a state changes", () => {
+test("a keystroke notifies its own question only, and the list of pages only when a state changes", () => {
   const [one, two] = [question("short_text"), question("short_text")];
   const book = open({ questions: [one, two], edit: slowDisk().edit });
   const woken: string[] = [];
@@ -65,7 +65,7 @@ test("a keystroke wakes its own question alone, and the list of pages only when 
   expect(book.states()).toBe(known);
 });
 
-test("what another tab wrote is taken, but never over what is being written here", () => {
+test("an answer from another tab is taken, but never replaces one that is being written here", () => {
   const [one, two] = [question("short_text"), question("short_text")];
   const book = open({ questions: [one, two], edit: slowDisk().edit });
   book.write(one.id, "answer", text("mine"));
@@ -75,7 +75,7 @@ test("what another tab wrote is taken, but never over what is being written here
   expect(book.answerOf(two.id)?.content).toEqual(text("theirs"));
 });
 
-test("what is on its way into the outbox is named, as it is to stand there, until it is in", async () => {
+test("`unwritten` returns the newest change of each question until the outbox has it", async () => {
   const disk = slowDisk();
   const [one, two] = [question("short_text"), question("short_text")];
   const book = open({ questions: [one, two], edit: disk.edit });
@@ -96,7 +96,7 @@ test("what is on its way into the outbox is named, as it is to stand there, unti
   expect(book.unwritten()).toEqual([]);
 });
 
-test("a file that waits answers its question until it is gone, and wakes the list of pages twice", () => {
+test("a waiting file makes its question answered until it is gone, and notifies the list of pages twice", () => {
   const asked = question("upload");
   const book = open({ questions: [asked], edit: slowDisk().edit });
   const seen: unknown[] = [];
@@ -107,7 +107,7 @@ test("a file that waits answers its question until it is gone, and wakes the lis
   expect(seen).toEqual(["answered", "unanswered"]);
 });
 
-test("LOSS-01~ at the bell, what the journal keeps has the time of the edit that is made of it, and goes with it", async () => {
+test("LOSS-01~ at the bell, a journal entry has the time of its edit, and is forgotten with that edit", async () => {
   const disk = slowDisk();
   const asked = question("short_text");
   const heard = () => new Date("2026-11-15T10:30:00.240Z");

@@ -5,29 +5,29 @@ import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAns
 
 type Listener = () => void;
 
-/** A change as the journal keeps it, until the outbox has it. */
+/** A change as the journal stores it, until the outbox has it. */
 type Unwritten = Pick<JournalEntry, "question_id" | "kind" | "content" | "at" | "page_seq" | "typed_over">;
 
-/** The answers as this page shows them. Each question is listened to by itself: a keystroke redraws its own alone. */
+/** The answers as this page shows them. Each question has its own listeners: a keystroke redraws only its question. */
 export interface AnswerBook {
   answerOf: (question_id: number) => ShownAnswer | undefined;
   subscribe: (question_id: number, listener: Listener) => () => void;
-  /** Another map only when the state of a question has changed, not at every keystroke. */
+  /** Returns a new map only when the state of a question has changed, not at every keystroke. */
   states: () => QuestionStates;
   subscribeStates: (listener: Listener) => () => void;
-  /** `made_at`: when the student did it, where that was earlier than now. */
+  /** `made_at`: when the student made the change, where that was earlier than now. */
   write: (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => void;
-  /** What the outbox knows, from another tab or from the server; what is being written here stays. */
+  /** Takes answers of the outbox, from another tab or the server; a question being written here keeps its own. */
   take: (answers: readonly LocalAnswer[]) => void;
-  /** The questions for which a file waits on this computer. */
+  /** Sets the questions for which a file waits on this computer. */
   noteFiles: (question_ids: ReadonlySet<number>) => void;
-  /** The correction of these questions was seen: without an answer by now, they have none for good. */
+  /** The student has seen the correction of these questions: those without an answer can no longer get one. */
   close: (question_ids: readonly number[]) => void;
-  /** When this page last wrote the answer down; null before it has. */
+  /** When this page last wrote the answer into the outbox; null before it has. */
   savedAt: (question_id: number) => Date | null;
-  /** A change that its editor writes later: until then the journal has it. */
+  /** Stores a change that its editor writes later in the journal. */
   keep: (question_id: number, content: AnswerContent) => void;
-  /** What is on its way into the outbox, as it is to stand there. */
+  /** Returns the newest change of each question that is not yet in the outbox. */
   unwritten: () => Unwritten[];
   /** Resolves when everything written so far is in the outbox. */
   settled: () => Promise<void>;
@@ -39,14 +39,14 @@ interface Parts {
   deadline?: () => string | null;
   nextPageSeq: () => PageSeq;
   onKept: (change: Unwritten) => void;
-  /** An edit is in the outbox: other tabs may read it there. */
+  /** Called when an edit is in the outbox, where other tabs may read it. */
   onWritten: (question_id: number, page_seq: PageSeq) => void;
   now: () => Date;
 }
 
 type Write = ShownAnswer & EditDetails & { page_seq: PageSeq };
 
-/** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
+/** Runs one write at a time per question, always the newest change: fast typing never queues behind a slow disk. */
 const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   const writing = new Map<number, Promise<void>>();
   const waiting = new Map<number, Write>();
@@ -76,7 +76,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   };
 };
 
-/** How far each question is; a new map only when one of them changes. */
+/** Holds the state of each question; makes a new map only when one of them changes. */
 const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBook["answerOf"]) => {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const listeners = new Set<Listener>();
@@ -116,9 +116,9 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   };
 };
 
-/** Each with its place in the page, the time at which the student made it, and what they saw then. */
+/** Makes changes, each with its sequence number, the time of the change, and the edit that the student saw then. */
 const createChanges = ({ deadline, nextPageSeq, now }: Parts) => {
-  /** The edit from elsewhere, or of an earlier page, that each question has shown. */
+  /** The edit from elsewhere, or from an earlier page, that each question has shown. */
   const taken = new Map<number, string | null>();
   return {
     take: (question_id: number, edit_id: string | null = null) => void taken.set(question_id, edit_id),

@@ -19,7 +19,7 @@ test.each([
   ["at the bell", "2026-11-16T10:00:00.000Z", {}],
   ["when the screen hears the bell", "2026-11-16T10:00:00.250Z", { made_at: "2026-11-16T10:00:00.000Z" }],
   ["long after it", "2026-11-16T10:00:02.001Z", {}],
-])("LOSS-01~ what the fields hold at the bell was written before it: %s", (_name, now, expected) => {
+])("LOSS-01~ text in the fields at the bell counts as written before it: %s", (_name, now, expected) => {
   expect(timeOfWriting("2026-11-16T10:00:00.000Z", new Date(now))).toEqual(expected);
   expect(timeOfWriting(null, new Date(now))).toEqual({});
 });

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { inLocalDatabase } from "../../shared/storage/app-database.ts";
 
-/** Where the student is in an attempt, what they flagged, and the end that they were told. Only this device knows it; ids say nothing to others. */
+/**
+ * The student's place in an attempt, their flags, and the deadline that they know. Stored on this device only; its ids
+ * tell others nothing.
+ */
 export interface KeptPlace {
   instance_id: number;
   exercise_id: number | null;
   flagged: readonly number[];
   /** The deadline that the student knows; absent until one was shown. */
   known_deadline?: string | null;
-  /** The student chose that the exam is handed in by itself when the connection is back. */
+  /** The student chose to hand in automatically when the connection is back. */
   waits_to_hand_in?: boolean;
-  /** By the device's clock, which alone compares the two copies of this device. */
+  /** By the device's clock: it only compares the two copies on this device. */
   kept_at: number;
 }
 
@@ -35,7 +38,7 @@ export const readPlace = (stored: string | null, instance_id: number): KeptPlace
 };
 
 const listeners = new Set<() => void>();
-/** Read once, and again when it changes: a snapshot must stay the same object in between. */
+/** Cache of the place: React needs the same snapshot object until it changes. */
 let known: { key: string; place: KeptPlace } | null = null;
 
 const read = ({ summary, attempt: { instance_id } }: Attempt): KeptPlace => {
@@ -45,7 +48,7 @@ const read = ({ summary, attempt: { instance_id } }: Attempt): KeptPlace => {
   try {
     stored = localStorage.getItem(key);
   } catch {
-    // Blocked storage: the place lasts as long as the page.
+    // Storage is blocked: the place lasts as long as the page.
   }
   known = { key, place: readPlace(stored, instance_id) };
   return known.place;
@@ -59,12 +62,12 @@ const write = (attempt: Attempt, changed: Partial<KeptPlace>) => {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // As above; a full storage must not stop anybody from moving on.
+    // Storage is blocked or full: the student must still be able to move on.
   }
   for (const listener of listeners) listener();
 };
 
-/** A browser that is killed loses what it had not yet written of `localStorage`; the database has it. */
+/** Restores the place from the database: a browser that is killed loses recent writes to `localStorage`. */
 export const recallPlace = async (attempt: Attempt): Promise<void> => {
   const row = await inLocalDatabase((database) => database.get("things", rowOf(attempt.summary.id)));
   const stored = readPlace(JSON.stringify(row ?? null), attempt.attempt.instance_id);
@@ -97,7 +100,7 @@ export const forgetPlace = (summary_id: number) => {
 };
 
 const subscribe = (listener: () => void) => {
-  // Another tab of this exam has changed it.
+  // Another tab of this exam has changed the place.
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== known?.key) return;
     known = null;
@@ -114,10 +117,10 @@ const subscribe = (listener: () => void) => {
 export const useFlags = (attempt: Attempt): readonly number[] =>
   useSyncExternalStore(subscribe, () => read(attempt).flagged);
 
-/** Undefined until a deadline was shown. */
+/** Returns undefined until a deadline was shown. */
 export const knownDeadline = (attempt: Attempt): string | null | undefined => read(attempt).known_deadline;
 
-/** The one that is shown, until the student was told of another. */
+/** Returns the deadline that the student knows, or the shown one while they know none. */
 export const useKnownDeadline = (attempt: Attempt, shown: string | null): string | null =>
   useSyncExternalStore(subscribe, () => {
     const told = knownDeadline(attempt);

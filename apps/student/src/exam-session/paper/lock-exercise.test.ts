@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Reply = (edit_ids: string[]) => WireReply;
 
-/** An exam whose every sync gets this reply. */
+/** An exam whose every sync returns this reply. */
 const examWith = (reply: Reply, drafts = 0) => {
   const engine = createSyncEngine({
     store: createMemoryStore(),
@@ -62,14 +62,14 @@ test.each([
   expect(await locked(exam)).toEqual({ result: null, asked: 0 });
 });
 
-test("LOSS-25 an exercise is not locked while a field holds letters, although nothing else waits", async () => {
+test("LOSS-25 an exercise is not locked while a field holds unsaved text, although nothing else waits", async () => {
   const stored = result("stored", null);
   expect(await locked(examWith(stored, 1))).toEqual({ result: null, asked: 0 });
   vi.useRealTimers();
   expect(await locked(examWith(stored, 0))).toEqual({ result: correction, asked: 1 });
 });
 
-test("an exercise is locked when the server has everything", async () => {
+test("an exercise is locked when the server has every edit", async () => {
   const exam = examWith(result("stored", null));
   await write(exam);
   expect(await locked(exam)).toEqual({ result: correction, asked: 1 });

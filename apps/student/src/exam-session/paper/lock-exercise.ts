@@ -7,7 +7,7 @@ const patienceMs = 8_000;
 /** The server locks the exercise and returns its correction. */
 type AskLock = (params: { instance_id: number; exercise_id: number }) => Promise<ExerciseCorrection>;
 
-/** Locks only when the server has everything that this computer holds: an edit that comes after the lock is late. */
+/** Locks only when the server has every edit of this computer: an edit that arrives after the lock is late. */
 export const lockExercise = async (
   { engine, book, attempt }: Pick<OpenExam, "engine" | "book" | "attempt">,
   exercise_id: number,

@@ -13,14 +13,14 @@ import type { OtherVersion } from "@examplar/sync";
 export interface ShownAnswer {
   kind: EditKind;
   content: AnswerContent | null;
-  /** Another version, written on another device, on which the student has not decided. */
+  /** A version from another device; the student has not yet chosen between the two. */
   other?: OtherVersion | null;
 }
 
-/** `closed`: without an answer on a page whose correction was seen. It is neither to do nor to be answered any more. */
+/** `closed`: without an answer on a page whose correction the student has seen. It can no longer be answered. */
 export const questionStates = ["answered", "unanswered", "skipped", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];
-/** An exercise with its place on the paper. Questions are numbered through; an information has no number. */
+/** An exercise and its place. Question numbers run through the whole paper; an information has no number. */
 export interface Page {
   number: number;
   section_index: number;
@@ -56,7 +56,7 @@ export const sectionsOf = (paper: StudentPaper): PaperSection[] => {
 
 export const pagesOf = (sections: readonly PaperSection[]): Page[] => sections.flatMap(({ pages }) => pages);
 
-/** A file that still waits on this computer answers its question already: the student has done their part. */
+/** A file that still waits on this computer counts as an answer already: the student has done their part. */
 export const stateOfQuestion = (
   question: StudentQuestion,
   answer: ShownAnswer | undefined,
@@ -68,7 +68,7 @@ export const stateOfQuestion = (
   return isAnsweredSafely(question, answer.content) ? "answered" : "unanswered";
 };
 
-/** A question whose content is broken must not take the exam with it: what was written in it counts as an answer. */
+/** Guards a rule against a broken question, which must not break the exam: any content then counts as an answer. */
 const safely =
   (rule: typeof isAnswered | typeof isComplete) =>
   ({ attributes: { type, body } }: StudentQuestion, content: AnswerContent | null): boolean => {
@@ -80,7 +80,7 @@ const safely =
   };
 
 const isAnsweredSafely = safely(isAnswered);
-/** Whether an answer is the whole of one: every blank, pair and cell, and enough words. */
+/** Whether an answer is complete: every blank, pair and cell, and enough words. */
 export const isWhole = safely(isComplete);
 
 export type QuestionStates = ReadonlyMap<number, QuestionState>;

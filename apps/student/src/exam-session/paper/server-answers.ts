@@ -10,7 +10,7 @@ export const serverAnswerOf = ({ question_id, status, content, revision, edit_id
   edit_id,
 });
 
-/** Null while the server holds nothing of the question. Late work that was refused is not brought back. */
+/** Returns null while the server has no answer to the question. Late work that a teacher rejected is left out. */
 export const standingAnswerOf = (answers: readonly Answer[], question_id: number): StandingAnswer | null => {
   const answer = answers.find((one) => one.question_id === question_id);
   if (!answer) return null;

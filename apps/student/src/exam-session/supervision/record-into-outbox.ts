@@ -7,12 +7,12 @@ import { mediaOutboxOf } from "../media/media-outbox.ts";
 import type { OpenExam } from "../open-exam.ts";
 import type { RecordingPorts } from "./recording.types.ts";
 
-/** A disk that is full need not say so: whatever fails a write, media gives way to answers and events. */
+/** Bytes to free after any failed write, as a full disk may not name itself: media gives way to answers and events. */
 const roomForAnswers = 8 * 1_024 * 1_024;
 
 const sameFaultAgainMs = 60_000;
 
-/** The teacher sees in the events what could not be recorded; a device that stays away is reported once a minute. */
+/** Reports to the teacher, as events, what could not be recorded; a fault that persists is reported once a minute. */
 const faultReporter = (record: RecordingPorts["record"]) => {
   const told = new Map<RecorderName, { content: string; at_ms: number }>();
   return (recorder: RecorderName, error: unknown) => {
@@ -24,7 +24,7 @@ const faultReporter = (record: RecordingPorts["record"]) => {
   };
 };
 
-/** What is recorded is kept on this device first. */
+/** Stores what is recorded on this device first. */
 export const recordIntoOutbox = (
   exam: OpenExam,
   plan: SupervisionPlan,
@@ -39,7 +39,7 @@ export const recordIntoOutbox = (
     now_ms: () => performance.now(),
     record,
     camera_id: exam.user.camera_id,
-    // Read with each picture: a photo may be described only when the exam runs.
+    // Read with each picture: a reference photo may be described only after the exam has started.
     face_references: () => ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
     keep: ({ ago_ms, thumb, ...media }) => {
       const happened_at = new Date(now().getTime() - ago_ms);
@@ -58,7 +58,7 @@ export const recordIntoOutbox = (
     if (status.storage !== storage && status.storage === "memory_only") makeRoom();
     storage = status.storage;
   };
-  // It may have failed before the recorders were loaded.
+  // Storage may have failed before the recorders were loaded.
   watchStorage(exam.engine.status());
   const stopWatching = exam.engine.subscribe(watchStorage);
   return () => {

@@ -30,7 +30,7 @@ const rig = () => {
   return { state, ports, load, start: () => startRecording(exam, {} as SupervisionPlan, ports, load) };
 };
 
-/** Longer than the pause between two requests for the code. */
+/** Longer than the pause between two tries to load the code. */
 const laterMs = 6_000;
 
 beforeEach(() => {
@@ -40,13 +40,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Files share a process: the next one must not find an app that can be stored.
+  // Test files share a process: the next one must not find an app that can be stored.
   vi.resetModules();
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
 
-test("a network that is gone when recording begins is asked again until it is there", async () => {
+test("without a network when recording begins, the page retries until the recorders are loaded", async () => {
   const { state, start } = rig();
   const stop = start();
   await vi.advanceTimersByTimeAsync(laterMs);
@@ -70,7 +70,7 @@ test("nothing is recorded once the exam is over", async () => {
   expect(state.started).toBe(0);
 });
 
-test("a browser that cannot store the engine for faces is asked a few times only", async () => {
+test("a browser that cannot store the engine for faces is asked only a few times", async () => {
   let asked = 0;
   const active = { postMessage: () => void (asked += 1) };
   vi.stubEnv("PROD", true);

@@ -4,14 +4,17 @@ import { canStoreApp, storeAppFiles } from "../../shared/storage/app-files.ts";
 import type { OpenExam } from "../open-exam.ts";
 import type { RecordingPorts } from "./recording.types.ts";
 
-/** Most exams record nothing. */
+/** Loaded on demand: most exams record nothing. */
 const loadRecorders = () => import("./record-into-outbox.ts");
 
 const storeFacesAgainMs = 30_000;
-/** Each fetches what a browser without room could not store, over the network that answers need. */
+/** A limit, because each try downloads again what the browser had no room for, over the network that answers need. */
 const storeFacesTries = 10;
 
-/** The engine for faces, which a network that fails later must not keep away; where nothing is stored it is fetched. */
+/**
+ * Stores the engine for faces, so that a later network failure does not matter. Where the app cannot be stored, it is
+ * downloaded when needed.
+ */
 const storeFaces = async (): Promise<true | null> => !canStoreApp || (await storeAppFiles("faces")) || null;
 
 /** Starts what the plan records, as soon as the recorders are loaded. */

@@ -27,11 +27,11 @@ export const recorderOf =
   (exam: OpenExam): WatchersPorts["record"] =>
   (kind: StudentEventKind, details = {}, ago_ms = 0) => {
     const happened_at = new Date(now().getTime() - ago_ms);
-    // An event that cannot be kept must not touch the exam.
+    // An event that cannot be stored must not disturb the exam.
     recordEvent(exam.attempt, kind, { details, exercise_id: keptExercise(exam), happened_at }).catch(() => undefined);
   };
 
-/** When the student last wrote something, as this device knows it. */
+/** Records when the student last wrote something, as far as this device knows. */
 const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"]): Promise<void> => {
   const times = (await exam.engine.answers()).flatMap(({ stamp }) => stamp?.edited_at ?? []).toSorted();
   const last_edit_at = times.at(-1);
@@ -49,12 +49,12 @@ interface Told {
 
 export interface Wanted {
   plan: SupervisionPlan;
-  /** The student was exempted from it: this is not the same as a device that no longer owns the attempt. */
+  /** The student is exempt from sharing the screen; this differs from a device that no longer owns the attempt. */
   need_not_share: boolean;
 }
 
 export interface Running {
-  /** Starts the recorders, and starts them anew when something else is to be recorded. */
+  /** Starts the recorders, and restarts them when something else is to be recorded. */
   recordBy: (wanted: Wanted) => void;
   stop: () => void;
 }
@@ -72,7 +72,7 @@ const followPlan = (exam: OpenExam, { timers, record }: RecordingPorts, onRecord
   };
   const ports = {
     timers,
-    // Who need not share the screen any more has not stopped sharing it.
+    // A student who need not share the screen any more has not stopped sharing it: record no such event.
     record: ((kind, ...more) => {
       if (kind !== "screen_share_stop" || !need_not_share) record(kind, ...more);
     }) satisfies WatchersPorts["record"],
@@ -91,7 +91,7 @@ const followPlan = (exam: OpenExam, { timers, record }: RecordingPorts, onRecord
   };
 };
 
-/** Loaded when the exam is open: nothing of it may hold the first question back. */
+/** Loads the watchers once the exam is open, so that they do not delay the first question. */
 export const startSupervision = async (
   exam: OpenExam,
   { watched, onTabs, onRecorders, isOver }: Told,

@@ -1,4 +1,4 @@
-/** What known extensions leave in a page. A mark with the value `false` is a page's own wish to be left alone. */
+/** Selectors of what known extensions leave in a page. With the value `false` the page asks to be left alone. */
 const marks: Record<string, string[]> = {
   Grammarly: [
     "[data-gr-ext-installed]",
@@ -19,7 +19,7 @@ const marks: Record<string, string[]> = {
   "DeepL Write": ["deepl-input-controller"],
 };
 
-/** The names of the spell checkers at work in this page. */
+/** Returns the names of the spell checkers that are active in this page. */
 export const findSpellCheckers = (page: Pick<Document, "querySelector">): string[] =>
   Object.entries(marks)
     .filter(([, selectors]) => page.querySelector(selectors.join(",")) !== null)

@@ -4,7 +4,7 @@ import { api } from "../../shared/network/api.ts";
 import { realtime } from "../../shared/network/realtime.ts";
 import type { OpenExam } from "../open-exam.ts";
 
-/** A student who is held up by the overlay does not wait for a line without realtime. */
+/** Poll interval while the overlay blocks the student, who must not wait where realtime does not work. */
 const askEveryMs = 5_000;
 
 export type Exemption = RecordingFacts["summary"];
@@ -19,12 +19,12 @@ const isSame = (one: Exemption, other: Exemption): boolean =>
   one.recording_waived_at === other.recording_waived_at;
 
 interface Need {
-  /** Where nothing is recorded there is nothing to be exempted from. */
+  /** False where nothing is recorded: then there is nothing to be exempted from. */
   may_record: boolean;
   is_held_up: boolean;
 }
 
-/** What somebody in charge has exempted the student from; it is read again when the attempt changes. */
+/** Returns what the student is exempted from, and reads it again when the attempt changes. */
 export const useExemption = ({ summary, user }: OpenExam, { may_record, is_held_up }: Need): Exemption => {
   const [exemption, setExemption] = useState(() => exemptionOf(summary));
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useExemption = ({ summary, user }: OpenExam, { may_record, is_held_
     const channel = { name: "User", user_id: user.id } as const;
     const stop = realtime.subscribe(channel, {
       onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === summary.id && look()),
-      // Joined, or messages were lost: it may have been granted meanwhile.
+      // The channel was joined, or messages were lost: an exemption may have been granted meanwhile.
       onReread: look,
     });
     const timer = is_held_up ? setInterval(look, askEveryMs) : undefined;

@@ -10,10 +10,10 @@ import {
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 
-/** What is asked for on this page stays waived on it: a reload asks anew. */
+/** The overlay over the questions. A waiver lasts until a reload, which asks again. */
 export interface Overlay {
   kind: ExamOverlay | null;
-  /** The student can read the overlays from now on: until then nobody was asked for anything. */
+  /** Called once the student can read the overlays; before that, the page has asked for nothing. */
   onReadable: (is_readable: true) => void;
   offers_fallback: boolean;
   enterFullscreen: () => void;
@@ -29,7 +29,7 @@ const subscribeFullscreen = (onChange: () => void) => {
 const useFullscreen = (): boolean =>
   useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
 
-/** Counts the attempts since fullscreen last worked: ordinary returns to it must not add up to the fallback link. */
+/** Counts tries since fullscreen last worked: ordinary returns to it must not add up to the fallback link. */
 const useFullscreenAttempts = (in_fullscreen: boolean) => {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
@@ -53,7 +53,7 @@ const useMouseOutside = (isWatched: boolean): boolean => {
     const enter = () => setOutside(false);
     root.addEventListener("mouseleave", leave);
     root.addEventListener("mouseenter", enter);
-    // A mouse that comes back over a dialog or quickly may have no 'enter' of its own.
+    // A mouse that returns quickly or over a dialog may fire no `mouseenter`.
     root.addEventListener("pointermove", enter);
     return () => {
       root.removeEventListener("mouseleave", leave);
@@ -69,14 +69,14 @@ interface Given {
   is_given: boolean;
   /** The exam goes on without it. */
   is_waived: boolean;
-  /** Another tab may have it, and covers this one. */
+  /** Another tab is open and may have it. */
   is_elsewhere: boolean;
   is_asked_for: boolean;
 }
 
 /**
- * What was never given on this page cannot be lost on it, as after a reload. That is told once: when the exam goes on without it,
- * or when it is not given for a while.
+ * Reports once that something required was never given on this page, for example after a reload: it cannot be reported
+ * as lost. Reports when the exam goes on without it, or when it is missing for a while.
  */
 const useNeverGiven = (
   { is_required, is_given, is_waived, is_elsewhere, is_asked_for }: Given,
@@ -89,7 +89,7 @@ const useNeverGiven = (
     onNeverGiven(ago_ms);
   });
   useEffect(() => {
-    // Required again, as where the student continues here, it is asked for anew.
+    // Where it is required again, for example after "continue here", the page asks for it anew.
     if (is_given || !is_required) isSettled.current = is_required;
     if (is_given || !is_required || is_elsewhere) missingFrom.current = null;
     if (isSettled.current || !is_required) return;
@@ -119,7 +119,7 @@ export const useOverlay = (
   const covers = behaviour?.covers_when_mouse_leaves ?? false;
   const mouse_outside = useMouseOutside(covers);
   const requires_fullscreen = behaviour?.requires_fullscreen ?? false;
-  // A phone without fullscreen is not locked out by it.
+  // A phone without fullscreen support must not be locked out.
   const fullscreen_waived = is_waived || !document.fullscreenEnabled;
   const requires_screen = recorded !== null;
   const asking = { is_elsewhere: has_other_tabs, is_asked_for: is_readable };

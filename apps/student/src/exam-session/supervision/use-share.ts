@@ -22,7 +22,7 @@ export interface Share {
 interface Tries {
   failures: number;
   denial: ShareDenial | null;
-  /** What was shared and was not enough: it is not kept. */
+  /** What the student shared when it was not enough; the share was closed. */
   refused_surface: SharedSurface | null;
 }
 
@@ -31,7 +31,7 @@ const hasPermission = async (): Promise<boolean> => {
   return granted ?? true;
 };
 
-/** Chromium tells when a screen is plugged in or out. */
+/** Chromium fires an event when a screen is plugged in or out. */
 const useScreensCount = (): number => {
   const [count, setCount] = useState(screensCount);
   useEffect(() => {
@@ -72,6 +72,6 @@ export const useShare = (): Share => {
   };
   const surface = stream ? currentSurface() : refused_surface;
   const facts = { ...base, screens_count, surface, denial, failures };
-  // What was refused is shared no more, also when the other screen has been unplugged since.
+  // A refused share is already closed, so it is not met, even if the other screen was unplugged since.
   return { facts, is_met: stream !== null && shareIsMet(facts), ask };
 };

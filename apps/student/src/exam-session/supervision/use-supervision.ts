@@ -23,9 +23,9 @@ import { useOverlay, type Overlay } from "./use-overlay.ts";
 
 export interface Supervision {
   overlay: Overlay;
-  /** Of those that the exam asks for. */
+  /** States of the recorders that the exam asks for. */
   recorders: RecorderStates;
-  /** The student sees what is recorded and sent: the exam asks for something, or did so and the recordings still wait. */
+  /** Whether the student sees what is recorded and sent: while supervised, and until earlier recordings are sent. */
   shows_status: boolean;
 }
 
@@ -40,21 +40,21 @@ const planOf = ({ quiz, summary }: Planned, exemption: Exemption): SupervisionPl
 
 const noExemption: Exemption = { screen_recording_disabled: false, recording_waived_at: null };
 
-/** An exam that asks for anything at all is covered in other tabs. */
+/** Returns whether the exam has any supervision: then it is covered in other tabs. */
 const hasOverlays = ({ behaviour }: SupervisionPlan): boolean => behaviour?.covers_other_tabs ?? false;
 
-/** As it is known before the exam is open: an exemption may be taken back. */
+/** Decides before the exam is open, without exemptions: one may be taken back. */
 export const mayBeCovered = (exam: Planned): boolean => hasOverlays(planOf(exam, noExemption));
 
 const nothing: SupervisionPlan = { ...nothingRecorded, behaviour: null };
 
-/** On a device that no longer owns the attempt, or after its end, nothing is watched or recorded, and nobody is held up. */
+/** After the end, or on a device that does not own the attempt, nothing is recorded and nobody is blocked. */
 const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan =>
   owns && !is_over ? plan : nothing;
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** A screen that is drawn anew at once keeps its devices: a shared screen could not be had again without a click. */
+/** A screen that is redrawn at once keeps its devices: sharing the screen again would need a click. */
 const closeSoonMs = 100;
 
 const closeSoon = (kept: SupervisionPlan | null) => {
@@ -64,7 +64,7 @@ const closeSoon = (kept: SupervisionPlan | null) => {
   }, closeSoonMs);
 };
 
-/** What is no longer recorded is let go: the lights of camera and microphone go out, nothing is shared. */
+/** Closes devices that are no longer recorded: the lights of camera and microphone go out, and nothing is shared. */
 const useDevicesOf = (plan: SupervisionPlan, may_be_open: boolean) => {
   useEffect(() => {
     if (!may_be_open) return;
@@ -86,7 +86,7 @@ interface Run extends Wanted {
   onRecorders: (states: RecorderStates) => void;
 }
 
-/** Only the recorders follow the plan: watchers that were started anew would say that the page was loaded again. */
+/** Only the recorders follow the plan: restarted watchers would report that the page was loaded again. */
 const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders }: Run) => {
   const running = useRef<Promise<Running | null>>(null);
   const is_watched = plan.behaviour !== null;
@@ -105,7 +105,7 @@ const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders 
       is_over = true;
       running.current = null;
       onRecorders({});
-      // Nobody would tell any more that they are closed.
+      // No watcher is left to report that other tabs are closed.
       onTabs(false);
       void started.then((it) => it?.stop());
     };
@@ -115,28 +115,28 @@ const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders 
   }, [exam, plan, need_not_share]);
 };
 
-/** True after an exemption, until what was recorded before it is sent. Only that is followed: media changes every second. */
+/** True after an exemption, until earlier recordings are sent. Follows this boolean only: media changes each second. */
 const useLeftoverMedia = (may_record: boolean, is_supervised: boolean): boolean =>
   useSyncExternalStore(unsentMedia.subscribe, () => may_record && !is_supervised && mediaWait(unsentMedia.get()));
 
-/** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
+/** Runs as long as the exam is open and never delays it: without supervision the student can answer all the same. */
 export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
-  // Not as the student came: an exemption may be taken back.
+  // Ignores the exemption that the student came with: it may be taken back.
   const may_record = useMemo(() => records(planOf(exam, noExemption)), [exam]);
   const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
   const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
   const is_supervised = hasOverlays(full);
   const has_leftovers = useLeftoverMedia(may_record, is_supervised);
-  // An exemption that came during the onboarding finds its devices open.
+  // After an exemption during the onboarding, devices may still be open.
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
   const onNeverGiven = (kind: StudentEventKind, ago_ms: number) => recorderOf(exam)(kind, { from_start: true }, ago_ms);
   const overlay = useOverlay(plan, { has_other_tabs, onNeverGiven });
-  // Somebody who hands in, or has done so, is not held up.
+  // A student who hands in, or has done so, is not blocked.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
   return { overlay: shown, recorders, shows_status: is_supervised || has_leftovers };

@@ -24,7 +24,7 @@ import { timers } from "./timers.ts";
 const database = () => localDatabase() as unknown as Promise<IDBPDatabase<FilesSchema>>;
 const store = createIndexedDbFiles(database, makeRoom);
 const outboxes = new Map<number, FileOutbox>();
-/** The exam that is open takes a file into its own book. */
+/** What the open exam does with its files: it puts them into its own answer book. */
 interface Taker {
   name: NameFile;
   deliver: DeliverFile;
@@ -54,7 +54,7 @@ const createOutbox = (user_id: number, deliver: DeliverFile): FileOutbox => {
   return outbox;
 };
 
-/** One for each user of this page: what only the page holds outlives the exam's engine. */
+/** Returns the outbox of files of a user. It outlives the exam's engine: some files may exist only in this page. */
 export const filesOf = (user_id: number, deliver: DeliverFile): FileOutbox => {
   const outbox = outboxes.get(user_id) ?? createOutbox(user_id, deliver);
   outboxes.set(user_id, outbox);
@@ -68,7 +68,7 @@ const fromDisk = async (user_id: number) => {
   return all.flatMap(({ file, bytes }) => (bytes ? [{ file, bytes }] : []));
 };
 
-/** Every file that a user has not sent, with its bytes. */
+/** Returns every file that a user has not sent, with its bytes. */
 export const keptFilesOf = async (user_id: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]> =>
   (await outboxes.get(user_id)?.carry(Infinity)) ?? fromDisk(user_id);
 
@@ -79,10 +79,10 @@ export const addKeptFile = async (file: KeptFile, bytes: ArrayBuffer): Promise<v
 
 export const removeKeptFile = (id: string): Promise<void> => store.remove(id);
 
-/** The user has left this computer: what this page showed of their files goes. */
+/** Drops the outbox of files of a user who has left this computer. */
 export const releaseFiles = (user_id: number): void => void outboxes.delete(user_id);
 
-/** Returns its stop. */
+/** Registers what the open exam does with its files. Returns a stop function. */
 export const takeFiles = (instance_id: number, take: Taker): (() => void) => {
   takers.set(instance_id, take);
   return () => {
@@ -98,7 +98,7 @@ interface Place {
 
 type OfAttempt = Omit<Place, "question_id">;
 
-/** "No file waits" is never said of what nobody has looked at; where looking fails, what is known serves. */
+/** Reads the disk first, so that "no file waits" is never said unchecked. If that fails, what is known serves. */
 const lookedAt = async (user_id: number): Promise<FileOutbox | undefined> => {
   const outbox = outboxes.get(user_id);
   await outbox?.look().catch(() => undefined);
@@ -110,14 +110,14 @@ const toSend = (outbox: FileOutbox, instance_id: number): Set<number> => {
   return new Set(own.map(({ question_id }) => question_id));
 };
 
-/** For which questions of an attempt this computer keeps a file that is still to be sent. */
+/** Returns the questions of an attempt for which this computer holds a file that is still to be sent. */
 export const questionsWithFile = async ({ user_id, instance_id }: OfAttempt): Promise<ReadonlySet<number>> => {
   const outbox = await lookedAt(user_id);
   return outbox ? toSend(outbox, instance_id) : new Set();
 };
 
 interface FileWatch {
-  /** The same after every change. */
+  /** Called after every change with the questions that still have a file to send. */
   onToSend: (question_ids: ReadonlySet<number>) => void;
   onRefused: (file: WaitingFile) => void;
 }
@@ -135,7 +135,7 @@ export const watchFiles = ({ user_id, instance_id }: OfAttempt, { onToSend, onRe
   });
 };
 
-/** The same list until something in it changes. */
+/** Returns the same list until something in it changes. */
 const waitingFor = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile) => boolean) => {
   let all: readonly WaitingFile[] = [];
   let own: readonly WaitingFile[] = [];
@@ -162,7 +162,7 @@ const shownFiles = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile
 export const attemptFiles = ({ user_id, instance_id }: OfAttempt) =>
   shownFiles(outboxes.get(user_id), (file) => file.instance_id === instance_id);
 
-/** The files of one answer, as its question needs them. */
+/** The files of one answer, for its question. */
 export const answerFiles = ({ user_id, instance_id, question_id }: Place) => {
   const outbox = outboxes.get(user_id);
   return {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An engine of which only the device changes. */
+/** An engine in which only the device changes. */
 const openPage = (first: string, own = "own") => {
   let device_id = first;
   let tell: (status: { device_id: string }) => void = () => undefined;
@@ -31,31 +31,31 @@ const openPage = (first: string, own = "own") => {
   };
 };
 
-test("storage that failed under an earlier engine of the page is a move, too", () => {
+test("a storage failure under an earlier engine of the page counts as a move, too", () => {
   openPage("made-up");
   expect(unsettledMove.get()).toEqual({ device_id: "made-up", in_place_of: ["own"], is_made: false });
 });
 
-test("a computer that was never another device leaves nothing behind", () => {
+test("a computer that never changed its device stores nothing", () => {
   openPage("own");
   expect([unsettledMove.get(), devicesHere(place)]).toEqual([null, null]);
 });
 
-test("the tab that fails last takes the attempt from the one that failed before, and from the page before a crash", () => {
+test("the device that comes last takes the attempt from all earlier devices of this computer", () => {
   openPage("own")("of-tab-1");
   openPage("own")("of-tab-2");
   expect(unsettledMove.get()?.in_place_of).toEqual(["own", "of-tab-1"]);
   expect(devicesHere(place)).toEqual(["own", "of-tab-1", "of-tab-2"]);
 });
 
-test("what was settled is remembered: a reload that finds the old device takes the attempt from the new one", () => {
+test("a settled move is remembered: after a reload, the old device can take the attempt from the new one", () => {
   openPage("own")("made-up");
   settleMove("made-up");
   expect(unsettledMove.get()).toBe(null);
   expect(devicesHere(place)).toEqual(["own", "made-up"]);
 });
 
-test("a move that the server has made is not the one that came after it", () => {
+test("noting that the server made one move does not mark the next move as made", () => {
   const moveTo = openPage("own");
   moveTo("made-up");
   const first = unsettledMove.get()!;
@@ -66,7 +66,7 @@ test("a move that the server has made is not the one that came after it", () => 
   expect(unsettledMove.get()?.is_made).toBe(true);
 });
 
-test("events wait for the move, but not without end", async () => {
+test("events wait for the move, but not forever", async () => {
   vi.useFakeTimers();
   openPage("own")("made-up");
   const [told, given_up] = [vi.fn<() => void>(), vi.fn<() => void>()];

@@ -1,18 +1,18 @@
 import type { SyncEngine } from "@examplar/sync";
 import { createStore } from "../../shared/store.ts";
 
-/** Where this computer's storage failed, edits go under another device until it works again. */
+/** While this computer's storage fails, edits go under another device id. */
 interface Place {
   user_id: number;
   instance_id: number | null;
 }
 
-/** A change of device that this page made by itself, and of which the server has not said whose the attempt is now. */
+/** A change of device that this page made by itself; the server has not yet said who owns the attempt. */
 export interface DeviceMove {
   device_id: string;
-  /** All that this computer was before: what one of them owns moves along, what another computer owns does not. */
+  /** All devices that this computer was before: the attempt moves if one of them owns it, else it does not. */
   in_place_of: readonly string[];
-  /** The server has moved the attempt. Before, a reply may be older than a move that is still on its way. */
+  /** The server has moved the attempt. Before that, a reply may be older than the move. */
   is_made: boolean;
 }
 
@@ -28,7 +28,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 };
 
-/** All devices that pages of this computer have been for the attempt; null where it was never more than one. */
+/** Returns all devices that pages of this computer have been for the attempt; null where it was never more than one. */
 export const devicesHere = (place: Place): string[] | null =>
   quietly(() => localStorage.getItem(keyOf(place)))?.split(",") ?? null;
 
@@ -36,14 +36,14 @@ export const noteMade = (made: DeviceMove): void => {
   if (unsettledMove.get() === made) unsettledMove.set({ ...made, is_made: true });
 };
 
-/** The server has said who owns the attempt, seen from this device. */
+/** Ends the move: the server has said whether this device owns the attempt. */
 export const settleMove = (device_id: string): void => {
   if (unsettledMove.get()?.device_id === device_id) unsettledMove.set(null);
 };
 
 /**
- * Follows the engine from the computer's own device to others. They are never forgotten: another tab, or the page after a
- * crash, takes the attempt from whichever of them owns it. Returns its stop.
+ * Follows the engine from the computer's own device to others, and never forgets them. Another tab, or the page after a
+ * crash, takes the attempt from whichever of them owns it. Returns a stop function.
  */
 export const noteMoves = (engine: SyncEngine, place: Place, own_id: string): (() => void) => {
   unsettledMove.set(null);
@@ -57,15 +57,15 @@ export const noteMoves = (engine: SyncEngine, place: Place, own_id: string): (()
     quietly(() => localStorage.setItem(keyOf(place), known.join()));
     unsettledMove.set({ device_id, in_place_of: known.filter((id) => id !== device_id), is_made: false });
   };
-  // Storage may have failed under an engine before this one.
+  // Storage may have failed under an earlier engine of this page.
   follow(engine.status().device_id);
   return engine.subscribe(({ device_id }) => follow(device_id));
 };
 
-/** Longer than a move takes where the server is there. */
+/** Longer than a takeover needs when the server can be reached. */
 const patienceMs = 10_000;
 
-/** Resolves when it is clear whose the attempt is, or when that takes too long to wait for. */
+/** Resolves when the server has said who owns the attempt, or after a timeout. */
 export const movesSettled = (): Promise<void> => {
   if (unsettledMove.get() === null) return Promise.resolve();
   return new Promise((resolve) => {

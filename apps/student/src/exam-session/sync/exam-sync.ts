@@ -33,7 +33,7 @@ export interface Attempt {
 
 type RunningAttempt = Attempt & { instance_id: number };
 
-/** What the server last said of the attempt beside the fate of its edits. */
+/** What the server last said of the attempt, besides the results of its edits. */
 export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standing" | "now" | "pace_ms"> {
   instance_id: number;
   device_id: string;
@@ -44,7 +44,7 @@ export const tabsOf = (instance_id: number): string => `examplar-exam-${instance
 
 export const attemptNews = createStore<AttemptNews | null>(null);
 
-/** When the attempt ends: as the server last said, which may be never, or as the paper says that was opened. */
+/** Returns when the attempt ends, or null for never: as the server last said, or else as the opened paper says. */
 export const deadlineOf = (
   attempt: RunningAttempt,
   paper: { submission_deadline_at: string | null },
@@ -55,7 +55,7 @@ export const deadlineOf = (
 
 let shownPlace: { instance_id: number; place: ShownPlace } | null = null;
 
-/** Every sync tells the exercise on the screen. Told at once, so that another device opens at this page too. */
+/** Notes the exercise on the screen for every sync. Syncs at once, so that another device opens at this page too. */
 export const notePlace = (attempt: RunningAttempt, exercise_id: number): void => {
   const { instance_id } = attempt;
   shownPlace = { instance_id, place: { exercise_id, entered_at: now().toISOString() } };
@@ -74,8 +74,8 @@ interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
 }
 
 /**
- * That the server does not know the device to which this page has just moved by itself is no news of another one: what was
- * known before stands.
+ * Returns whether this page owned the attempt before it changed its device by itself. That the server does not know the
+ * new device yet does not mean that another device took over.
  */
 const ownedBeforeMove = (instance_id: number): boolean => {
   if (unsettledMove.get() === null) return false;
@@ -96,20 +96,20 @@ const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: R
       resync_requested_at,
     };
     const news = { ...told, instance_id, device_id };
-    // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
+    // While somebody writes, every sync brings the same news each second: redraw the exam only when they change.
     if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
     resendOnceRequested(engine, user_id, resync_requested_at);
   };
 };
 
-/** Every page that shows the exam, this one included, reads its answers again. */
+/** Makes every page that shows the exam, including this one, read its answers again. */
 const tellTabs = (instance_id: number, question_id: number | null) => {
   const tabs = new BroadcastChannel(tabsOf(instance_id));
   tabs.postMessage({ type: "written", question_id });
   tabs.close();
 };
 
-/** A file of an exam that is not open here: its edit goes straight into the outbox, and other tabs may read it there. */
+/** For a file of an exam that is not open here: writes its edit into the outbox, where other tabs may read it. */
 const writeFile: DeliverFile = async (file, picture_id, standing) => {
   if (!current) throw new Error("There is nothing to write a file into.");
   const engine = await current.engine;
@@ -158,7 +158,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     owner: attempt,
     files: filesOf(attempt.user_id, writeFile),
     ...(drafts && { drafts }),
-    // Absent where the page is not served over TLS.
+    // `locks` is absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
   });
@@ -178,7 +178,7 @@ const watchNetwork = (engine: SyncEngine): (() => void) => {
   };
 };
 
-/** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
+/** Returns the page's only engine: an attempt's own while there is one. It outlives the screen that asked for it. */
 export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
   const key = `${attempt.user_id}/${attempt.instance_id}`;
   if (current?.key === key) return current.engine;
@@ -211,14 +211,14 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
   return engine;
 };
 
-/** Asks the server how the attempt stands; every edit that is sent asks the same. */
+/** Asks the server for the state of the attempt; every request with edits does so too. */
 export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
   await (await engineFor(attempt)).ask();
 };
 
 interface EventFacts {
   details?: Record<string, unknown>;
-  /** The one that was shown. */
+  /** The exercise that was shown. */
   exercise_id?: number | null;
   happened_at?: Date;
 }
@@ -229,8 +229,8 @@ const isTakenOver = ({ instance_id }: RunningAttempt): boolean => {
 };
 
 /**
- * Written on this device first; it leaves when the server has it. What happens on one that lost the attempt is not what the
- * student does in the exam.
+ * Stores an event on this device first; it is deleted when the server has it. A device that lost the attempt records
+ * nothing: what happens there is not what the student does in the exam.
  */
 export const recordEvent = async (
   attempt: RunningAttempt,
@@ -244,8 +244,8 @@ export const recordEvent = async (
 };
 
 /**
- * The same for an attempt that is not open here: its seat and its score say that its devices were asked. Every engine of
- * a user sends all that they have here; that of an exam which was opened meanwhile is not stopped for it.
+ * Does the same for an attempt that is not open here: its seat and its score say when its devices were asked. Any
+ * engine of a user sends all that they have here, so a running one is used and not stopped.
  */
 export const resendIfRequested = async (user_id: number, requested_at: string | null): Promise<void> => {
   if (!resyncRequests.isNew(user_id, requested_at)) return;
@@ -262,7 +262,7 @@ export const releaseUser = (user_id: number): void => {
 
 const sendBeforeLeavingMs = 3_000;
 
-/** Tries for a moment to send all that a user has here. Returns what the server does not have then. */
+/** Tries for a moment to send all that a user has here. Returns what the server still lacks. */
 export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
   const running = current?.user_id === user_id ? current.engine : engineFor({ user_id, instance_id: null });
   const engine = await running;
@@ -272,13 +272,13 @@ export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
   return engine.missing();
 };
 
-/** The outbox holds edits that no engine wrote: they are sent, and the open exam shows them. */
+/** Called after edits that no engine wrote came into the outbox: they are sent, and the open exam shows them. */
 export const noteAbsorbed = async (instance_ids: ReadonlySet<number>): Promise<void> => {
   if (current) (await current.engine).wake();
   for (const instance_id of instance_ids) tellTabs(instance_id, null);
 };
 
-/** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */
+/** Sends what an earlier page could not, from any page of the app, until an exam's own engine takes over. */
 export const startSending = async (user_id: number): Promise<void> => {
   if (current?.user_id === user_id) (await current.engine).signedIn(user_id);
   else if (current === null) await engineFor({ user_id, instance_id: null });

@@ -15,7 +15,7 @@ class CountedChannel extends BroadcastChannel {
   }
 }
 
-test("no channel is left when the exam is left, and what is written afterwards is still told", async () => {
+test("leaving the exam closes its channel, and later messages still reach the other tabs", async () => {
   vi.stubGlobal("BroadcastChannel", CountedChannel);
   const [here, there] = [createExamTabs("exam"), createExamTabs("exam")];
   const heard: unknown[] = [];

@@ -1,11 +1,11 @@
 /** The other tabs of one exam in this browser. */
 export interface ExamTabs {
   tell(message: unknown): void;
-  /** Returns how to stop. */
+  /** Returns a stop function. */
   listen(hear: (event: MessageEvent) => void): () => void;
 }
 
-/** A channel is open only while somebody listens: whoever leaves the exam leaves none behind. */
+/** A channel is open only while somebody listens, so that none stays open after the exam. */
 export const createExamTabs = (name: string): ExamTabs => {
   let channel: BroadcastChannel | null = null;
   let listening = 0;

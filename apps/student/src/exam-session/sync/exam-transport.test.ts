@@ -5,7 +5,7 @@ import { createExamTransport } from "./exam-transport.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As our server replies: after another reply the page would look for the server until the last test. */
+/** A reply as our server sends it: after any other reply the page would look for the server until the last test. */
 const ours = (body: unknown) => Response.json(body, { headers: { "x-server-time-ms": "1789380000000" } });
 
 const parts: Parameters<typeof createExamTransport>[0] = {
@@ -17,7 +17,7 @@ const parts: Parameters<typeof createExamTransport>[0] = {
   onReply: () => undefined,
 };
 
-test("an edit goes to the contract's address with the desktop app's header, and its reply says that the server is there", async () => {
+test("an edit has the contract's path and the desktop app's header; its reply ends the server's silence", async () => {
   const requests: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     requests.push([input, init]);
@@ -48,7 +48,7 @@ test("events name the device on which they happened", async () => {
   expect(bodies).toEqual([{ device_id: "device-a", events: items }]);
 });
 
-test("LOSS-16~ what a reply says of the attempt may find no room here: the edits in it are delivered all the same", async () => {
+test("LOSS-16~ the edits in a reply are delivered, even when its news of the attempt cannot be stored", async () => {
   const reply = { results: [{ edit_id: "e1", outcome: "stored" }], state: "started", owns: true };
   vi.stubGlobal("fetch", async () => ours(reply));
   vi.stubGlobal("window", {});

@@ -10,11 +10,13 @@ export interface ShownPlace {
 
 interface TransportParts {
   maySendFor: (user_id: number) => boolean;
-  /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
+  /**
+   * What this device still holds of the attempt, for support. Includes other attempts where counts are not separate.
+   */
   pending: (instance_id: number) => Record<Lane, number>;
-  /** The exercise on the screen of the attempt, where moving on closes the pages before it. */
+  /** Returns the exercise on the screen, in an exam where moving on closes the pages before it. */
   place: (instance_id: number) => ShownPlace | null;
-  /** Resolves when it is clear whether this device owns the attempt: what happens on one that does not is no evidence. */
+  /** Resolves when it is clear whether this device owns the attempt: if not, its events are no evidence. */
   untilOwned: () => Promise<void>;
   onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
   answers: NonNullable<Transport["answers"]>;
@@ -41,7 +43,7 @@ const retryAfterOf = (response: Response): number | null => {
 const isSyncReply = (body: unknown): body is SyncAnswersReply =>
   typeof body === "object" && body !== null && "owns" in body && "state" in body;
 
-/** Whatever becomes of its news, the reply has arrived, and the edits that it names are on the server. */
+/** Reports a reply without throwing: the edits that it names are on the server, even if its news cannot be used. */
 const tellReply = ({ onReply }: TransportParts, request: SyncRequest, reply: SyncAnswersReply): void => {
   try {
     onReply(request, reply);
@@ -50,7 +52,7 @@ const tellReply = ({ onReply }: TransportParts, request: SyncRequest, reply: Syn
   }
 };
 
-/** The outbox's way to the server. */
+/** Sends the items of the outbox to the server. */
 export const createExamTransport = (parts: TransportParts): Transport => {
   const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> => {
     const { instance_id, lane } = request;
@@ -65,7 +67,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
   };
 
   const send = async (request: SyncRequest, signal: AbortSignal): Promise<WireReply> => {
-    // It waits for its owner.
+    // The request waits until its owner is signed in.
     if (!parts.maySendFor(request.user_id))
       return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
     if (request.lane === "events") await parts.untilOwned();

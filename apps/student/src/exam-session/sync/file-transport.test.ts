@@ -2,7 +2,7 @@ import type { KeptFile } from "@examplar/sync";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFileTransport } from "./file-transport.ts";
 
-/** The browser's own, which replies as soon as it is asked. */
+/** A fake XMLHttpRequest that replies at once. */
 const replies: { status: number; response: unknown }[] = [];
 let sent = 0;
 
@@ -51,7 +51,7 @@ const put = (signal = new AbortController().signal) =>
     signal,
   });
 
-test("a reply that names the file says that it arrived", async () => {
+test("a reply that names the file confirms that it arrived", async () => {
   replies.push({ status: 200, response: { picture_id: 8, filename: "photo.jpg" } });
   expect(await put()).toMatchObject({ kind: "done", picture_id: 8 });
 });
@@ -61,7 +61,7 @@ test.each([
   ["something else", { status: "blocked" }],
   ["a number that is none", { picture_id: "8" }],
   ["a sentence", "blocked"],
-])("200 with %s is not the server's, and may pass", async (_, response) => {
+])("200 with %s is not the server's reply, and is not final", async (_, response) => {
   replies.push({ status: 200, response });
   expect(await put()).toEqual({ kind: "stopped" });
 });
@@ -71,17 +71,17 @@ test.each([
   [404, null],
   [413, null],
   [451, { code: 451 }],
-])("LOSS-35 %i with %j, which has no code of the server's, refuses no file", async (status, response) => {
+])("LOSS-35 %i with %j, which has no error code of the server, refuses no file", async (status, response) => {
   replies.push({ status, response });
   expect(await put()).toEqual({ kind: "stopped" });
 });
 
-test("the server's refusal is its last word", async () => {
+test("a refusal by the server is final", async () => {
   replies.push({ status: 415, response: { code: "unsupported_media_type" } });
   expect(await put()).toEqual({ kind: "refused", code: "unsupported_media_type" });
 });
 
-test("what was given up before it went is not sent", async () => {
+test("an upload that is aborted before it starts is not sent", async () => {
   replies.push({ status: 200, response: { picture_id: 8 } });
   expect(await put(AbortSignal.abort())).toEqual({ kind: "failed" });
   expect(sent).toBe(0);

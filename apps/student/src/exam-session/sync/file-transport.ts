@@ -4,10 +4,10 @@ import { ApiProblem, failureOf, ForeignReply, NetworkFailure } from "@examplar/u
 import { api } from "../../shared/network/api.ts";
 import { standingAnswerOf } from "../paper/server-answers.ts";
 
-/** A line on which nothing moves for so long is dead, whatever it says of itself. */
+/** Timeout without progress: such a connection is dead, whatever the browser reports. */
 const patienceMs = 60_000;
 
-/** What may pass: the network, the sign-in, a server that is busy or breaks. Everything else is the server's last word. */
+/** Returns whether a failure may be temporary: network, sign-in, busy or broken server. Other refusals are final. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status >= 500 || [401, 403, 408, 425, 429].includes(error.status);
 
@@ -25,18 +25,18 @@ interface Body {
   bytes: ArrayBuffer;
 }
 
-/** A school's filter answers 200 with a page of its own: only a reply that names the file says that it arrived. */
+/** A school's filter may reply 200 with its own page: only a reply that names the file confirms that it arrived. */
 const namesAFile = (reply: unknown): reply is AnswerPicture =>
   Number.isInteger((reply as Partial<AnswerPicture> | null)?.picture_id);
 
-/** `fetch` cannot say how much of a body has gone, and a photograph over a slow line needs a sign of life. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress, which a photo on a slow connection needs. */
 const put = (
   { upload_url }: FileAddress,
   { type, bytes }: Body,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<AnswerPicture> =>
   new Promise((resolve, reject) => {
-    // Given up while its address was asked for: what listens from now on would never hear of it.
+    // The upload was aborted while its address was requested: an abort listener added now would never fire.
     if (signal.aborted) return reject(new NetworkFailure("The upload was given up."));
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -63,10 +63,10 @@ const put = (
     request.send(bytes);
   });
 
-/** The way of an answer's file to the server: it gives an address for each, and the bytes go straight there. */
+/** Sends files of answers: the server returns an address for each, and the bytes go straight there. */
 export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTransport => ({
   ask: async ({ id, sha256, user_id, instance_id, question_id, name, type, size }) => {
-    // Sent under another name it would be refused for good; it waits for its owner instead.
+    // Under another user's name the server would refuse it for good; it waits for its owner instead.
     if (!mayGo(user_id)) return { kind: "failed" };
     const announced = sha256 === undefined ? {} : { file_id: id, sha256 };
     const body = { filename: name || "photo", content_type: type, byte_size: size, ...announced };

@@ -22,7 +22,7 @@ const store: JournalStore = {
   },
 };
 
-/** What is typed and not yet in the outbox, for a page that goes away and a browser that is killed. */
+/** Stores what is typed and not yet in the outbox, in case the page goes away or the browser is killed. */
 export const journal = createJournal({
   store,
   instant: {

@@ -1,6 +1,6 @@
 import { missingOnServer, type SyncEngine } from "@examplar/sync";
 
-/** The browser asks before it leaves while some work exists only in this page. Returns its stop. */
+/** Makes the browser ask before it leaves while some work exists only in this page. Returns a stop function. */
 export const guardLeaving = (engine: SyncEngine): (() => void) => {
   const ask = (event: BeforeUnloadEvent) => {
     if (missingOnServer(engine.status()).only_in_page > 0) event.preventDefault();
@@ -11,7 +11,7 @@ export const guardLeaving = (engine: SyncEngine): (() => void) => {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A browser opens a dropped file in place of the page: only a field that takes files may have it. Returns its stop. */
+/** Stops the browser from opening a dropped file in place of the page. Returns a stop function. */
 export const guardDrops = (): (() => void) => {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !holdsFiles(event)) return;
@@ -26,7 +26,7 @@ export const guardDrops = (): (() => void) => {
   };
 };
 
-/** Asks the browser not to clear this site when the disk is full. It may refuse; the exam goes on. */
+/** Asks the browser not to clear this site when the disk is full. The browser may refuse; the exam goes on. */
 export const keepStorage = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };

@@ -40,7 +40,7 @@ const fail = (): never => {
   throw new DOMException("no room", "QuotaExceededError");
 };
 
-test("what is remembered stays small", () => {
+test("the list of remembered requests stays small", () => {
   const storage = createStorage();
   const { note } = createResyncRequests(() => storage);
   for (let s = 0; s < 300; s++) note(7, at(s));

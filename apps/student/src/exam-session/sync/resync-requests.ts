@@ -1,14 +1,14 @@
 type Kept = Pick<Storage, "getItem" | "setItem">;
 
-/** More than anybody was ever asked; the oldest make way. */
+/** More requests than anybody ever got; the oldest are dropped. */
 const remembered = 100;
 
 const placeOf = (user_id: number): string => `examplar.resyncs.${user_id}`;
 
 /**
- * Which requests to send everything again this browser has obeyed. Obeying sends all that the user has here, so a request
- * is known by its user and its time alone: the exam, its score and the list of exams may each hear of the same one. Where
- * storage is full or blocked, each page obeys once.
+ * Remembers which requests to send everything again this browser has obeyed. Obeying sends all that the user has here,
+ * so user and time identify a request, wherever the page reads it. Where storage is full or blocked, each page obeys
+ * once.
  */
 export const createResyncRequests = (storage: () => Kept) => {
   const obeyed_here = new Set<string>();
@@ -32,7 +32,7 @@ export const createResyncRequests = (storage: () => Kept) => {
       try {
         storage().setItem(placeOf(user_id), [...others, requested_at].slice(-remembered).join(" "));
       } catch {
-        // This page knows it all the same.
+        // This page still remembers it in memory.
       }
     },
   };

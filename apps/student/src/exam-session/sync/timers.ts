@@ -1,4 +1,4 @@
-/** Time for what is sent by itself: it only ever grows, whatever somebody does to the computer's clock. */
+/** Monotonic time for automatic sends: changes of the computer's clock do not affect it. */
 export const timers = {
   now: () => performance.now(),
   after: (ms: number, call: () => void) => {

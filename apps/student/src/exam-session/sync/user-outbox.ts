@@ -11,10 +11,10 @@ import { makeRoom } from "./room.ts";
 import { timers } from "./timers.ts";
 
 export const outbox = createIndexedDbStore(makeRoom);
-/** Where the browser keeps nothing, a device lasts as long as the page. */
+/** Device ids in memory: where the browser stores nothing, a device lasts as long as the page. */
 const pageDevices = new Map<number, string>();
 
-/** The device that this user is on this computer: the same for every tab and every exam. */
+/** Returns the device id of this user on this computer: the same for every tab and every exam. */
 export const deviceIdFor = async (user_id: number): Promise<string> => {
   const candidate = pageDevices.get(user_id) ?? randomId();
   const device_id = await outbox.deviceOf(user_id, candidate).catch(() => candidate);
@@ -22,7 +22,7 @@ export const deviceIdFor = async (user_id: number): Promise<string> => {
   return device_id;
 };
 
-/** One for each user of this page: what only memory holds outlives the exam's engine. */
+/** One store for each user of this page: what exists only in memory outlives the exam's engine. */
 const guardedStores = new Map<number, GuardedStore>();
 
 export const guardedStoreOf = (user_id: number, device_id: string): GuardedStore => {
@@ -32,25 +32,25 @@ export const guardedStoreOf = (user_id: number, device_id: string): GuardedStore
   return store;
 };
 
-/** What earlier pages typed and could not write down goes into the outbox. */
+/** Puts what earlier pages typed but could not write into the outbox. */
 export const replayJournal = async (user_id: number): Promise<void> =>
   journal.replay(user_id, await deviceIdFor(user_id), outbox);
 
-/** Everybody who ever wrote on this computer. */
+/** Returns everybody who ever wrote on this computer. */
 export const usersHere = (): Promise<number[]> => outbox.users().catch(() => []);
 
 const storeOf = (user_id: number): OutboxStore => guardedStores.get(user_id) ?? outbox;
 
-/** What the server has not confirmed: every item, and the answers that they stand for. */
+/** Returns what the server has not confirmed: every item, and the answers that belong to them. */
 export const unsentOf = async (user_id: number): Promise<Omit<OutboxSnapshot, "counters">> => {
   const { items, answers } = await storeOf(user_id).snapshot(user_id);
   return { items, answers: answers.filter(({ state }) => state !== "acknowledged") };
 };
 
-/** Deletes all answers of a user and the named items. Returns how many items came meanwhile. */
+/** Deletes all answers of a user and the named items. Returns how many items were added meanwhile. */
 export const forgetSent = (user_id: number, ids: readonly string[]): Promise<number> =>
   storeOf(user_id).forget(user_id, ids);
 
-/** Puts back what `unsentOf` returned, as it was. */
+/** Puts back unchanged what `unsentOf` returned. */
 export const absorb = (user_id: number, unsent: Omit<OutboxSnapshot, "counters">): Promise<void> =>
   storeOf(user_id).absorb({ ...unsent, counters: [] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultIntervalMs, emptyFields, pairsOf, readFields } from "./camera-test.state.ts";
 
-test("CAMTEST-04~ CONST-38 a picture a second unless told otherwise", () => {
+test("CAMTEST-04~ CONST-38 the default is one picture per second", () => {
   expect(defaultIntervalMs).toBe(1_000);
   expect(readFields(emptyFields)).toEqual({ folder: "test", metadata: {}, tags: {}, interval_ms: 1_000 });
 });
@@ -25,6 +25,6 @@ test.each([
   [{ tags: "=" }, "tags"],
   [{ interval_ms: "0" }, "interval_ms"],
   [{ interval_ms: "soon" }, "interval_ms"],
-])("the first field that makes no sense is named: %o", (change, expected) => {
+])("the first invalid field is named: %o", (change, expected) => {
   expect(readFields({ ...emptyFields, ...change })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Between two pictures, unless told otherwise. */
+/** Default time between two pictures. */
 export const defaultIntervalMs = 1_000;
 const shortestIntervalMs = 100;
 
@@ -15,7 +15,7 @@ export const emptyFields: Fields = { folder: "test", metadata: "", tags: "", int
 const folderName = /^[A-Za-z0-9_-]{1,50}$/;
 const pairName = /^[A-Za-z0-9-]{1,50}$/;
 
-/** Null where a line is no `name=value`. */
+/** Returns null where a line is not `name=value`. */
 export const pairsOf = (text: string): Record<string, string> | null => {
   const lines = text
     .split(/[,\n]/)
@@ -35,7 +35,7 @@ export interface Shot {
   interval_ms: number;
 }
 
-/** What is sent, or the first field that makes no sense. */
+/** Returns what to send, or the first invalid field. */
 export const readFields = ({ folder, metadata, tags, interval_ms }: Fields): Shot | FieldError => {
   const [data, marks, every] = [pairsOf(metadata), pairsOf(tags), Number(interval_ms)];
   if (!folderName.test(folder)) return "folder";

@@ -5,7 +5,7 @@ import css from "./camera-test.module.css";
 interface Props {
   title: string;
   stream: MediaStream | null;
-  /** Opens the device; it may be refused. */
+  /** Opens the device; resolves to null when it is refused. */
   open: () => Promise<MediaStream | null>;
   close: () => void;
   kind: "audio" | "video";

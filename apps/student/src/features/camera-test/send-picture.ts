@@ -5,7 +5,7 @@ import { api } from "../../shared/network/api.ts";
 import { now } from "../../shared/network/clock.ts";
 import type { Shot } from "./camera-test.state.ts";
 
-/** New ones are asked for before the old ones end. */
+/** New credentials are requested this long before the old ones expire. */
 const renewBeforeMs = 60_000;
 let granted: StorageCredentials | null = null;
 
@@ -21,7 +21,7 @@ const headersOf = ({ metadata, tags }: Shot): Record<string, string> => ({
   ...(Object.keys(tags).length > 0 ? { "x-amz-tagging": new URLSearchParams(tags).toString() } : {}),
 });
 
-/** Resolves to whether the storage has it. */
+/** Resolves to whether the storage has the picture. */
 export const sendPicture = async (blob: Blob, shot: Shot): Promise<boolean> => {
   const held = await credentials();
   const client = createStorageClient(held, { send: sendToStorage, now, signal: null });

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (score_id: number) => void;
 }
 
-/** After a retake: which attempt is read. */
+/** Shown after a retake: chooses which attempt to read. */
 export const AttemptSwitch = ({ choices, score_id, onChoose }: Props) => {
   const { t } = useTranslation("correction");
   if (choices.length === 0) return null;

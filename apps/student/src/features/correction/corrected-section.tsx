@@ -22,7 +22,7 @@ export const CorrectedSection = ({ section, fileOf }: { section: ReadSection; fi
   );
 };
 
-/** One made for a lone question has nothing of its own to say but its text. */
+/** An implicit exercise, made for a lone question, shows only its text and no title. */
 const Exercise = ({ exercise, fileOf }: { exercise: ReadExercise; fileOf: FileOf }) => (
   <div className={css.exercise}>
     {!exercise.is_implicit && exercise.title !== "" && <h3 className={css.exerciseName}>{exercise.title}</h3>}

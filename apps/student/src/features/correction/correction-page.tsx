@@ -31,7 +31,7 @@ interface Props {
   user: User;
 }
 
-/** The whole correction of an exam, for the student who took it. */
+/** Shows the whole correction of an exam to the student who took it. */
 export const CorrectionPage = ({ quiz_id, summary_id, user }: Props) => {
   const { t } = useTranslation("correction");
   const [score_id, setScoreId] = useState<number | undefined>(undefined);
@@ -113,7 +113,7 @@ interface WithoutProps {
   retrying: boolean;
 }
 
-/** Nothing of the correction is here: it is on its way, not to be seen yet, or out of reach. */
+/** Shown in place of a correction that is loading, not visible yet, or out of reach. */
 const Without = ({ error, onRetry, retrying }: WithoutProps) => {
   const { t } = useTranslation("correction");
   if (error === null) return <Skeleton />;

@@ -5,7 +5,7 @@ import { api } from "../../shared/network/api.ts";
 import { queryOrCopy } from "../../shared/storage/copies.ts";
 import { realtime } from "../../shared/network/realtime.ts";
 
-/** A correction that was refused is not asked for again by itself: every time is recorded. */
+/** A refused correction is not refetched automatically, because the server records every request. */
 const unlessRefused = ({ state }: { state: { error: unknown } }) => (state.error === null ? "always" : false);
 
 export const correctionQuery = (summary_id: number, score_id: number | undefined) =>
@@ -24,7 +24,7 @@ export const correctionQuery = (summary_id: number, score_id: number | undefined
     refetchOnReconnect: unlessRefused,
   });
 
-/** Reads the correction again when the server says that something of this student's changed. */
+/** Reads the correction again when the server says that something of this student has changed. */
 export const useLiveCorrection = (user_id: number, summary_id: number, is_shown: boolean) => {
   const client = useQueryClient();
   useEffect(() => {

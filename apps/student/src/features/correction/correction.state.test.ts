@@ -73,7 +73,7 @@ test("CORR-14~ sections are numbered when there is more than one", () => {
   expect(readSections(copy({ sections: two })).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test("CORR-02~ score cards say what the student may know", () => {
+test("CORR-02~ score cards show what the student may know", () => {
   const corrections = [judged(1, "correct"), judged(2, "unanswered"), judged(3, "awaiting_teacher")];
   expect(scoreCards(copy({ corrections }), score())).toEqual([
     { name: "grade", grade: 12, scale: 20, percent: 60, provisional: false },
@@ -95,7 +95,7 @@ test.each([
   expect(first!.name).toBe(name);
 });
 
-test("attempts are offered when there are several, the newest counts", () => {
+test("attempts are offered when there are several, and the newest counts", () => {
   expect(attemptChoices(copy())).toEqual([]);
   expect(
     attemptChoices({ scores: [score({ id: 9, attempt_number: 102 }), score({ id: 5, attempt_number: 2 })] }),

@@ -4,7 +4,7 @@ import type { AnswerFeedback, QuestionCorrection } from "@examplar/questions/cor
 import type { StoredFile } from "@examplar/questions";
 import { sectionsOf, type Page } from "../../exam-session/index.ts";
 
-/** A question of the paper with all that was made of its answer. */
+/** A question of the paper with its answer, its correction and its feedback. */
 export interface ReadQuestion {
   number: number | null;
   question: Page["questions"][number]["question"];
@@ -17,14 +17,14 @@ export interface ReadExercise {
   id: number;
   title: string;
   text_html: string;
-  /** Made for a lone question, whose name it has: the title would be said twice. */
+  /** Made for a lone question, whose name it has: a title would repeat that name. */
   is_implicit: boolean;
   questions: ReadQuestion[];
 }
 
 export interface ReadSection {
   id: number;
-  /** Null where the paper has one section only: it is not worth a heading. */
+  /** Null where the paper has only one section, which needs no heading. */
   number: number | null;
   name: string;
   exercises: ReadExercise[];
@@ -33,14 +33,14 @@ export interface ReadSection {
 const byQuestion = <T extends { question_id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.question_id, row]));
 
-/** The paper as it was answered and corrected, in the order in which the student had it. */
+/** Returns the paper as it was answered and corrected, in the order in which the student had it. */
 export const readSections = ({ sections, ...copy }: OwnCorrection): ReadSection[] => {
   const [answers, corrections, feedbacks] = [
     byQuestion(copy.answers),
     byQuestion(copy.corrections),
     byQuestion(copy.feedbacks),
   ];
-  // The contract leaves a question's body open; its shape hangs on the type, as in the exam itself.
+  // The contract leaves a question's body open; its shape depends on the type, as in the exam itself.
   const paper = { questions_count: 0, sections } as unknown as StudentPaper;
   return sectionsOf(paper).map(({ id, name, pages }, index, all) => ({
     id,
@@ -62,7 +62,7 @@ export const readSections = ({ sections, ...copy }: OwnCorrection): ReadSection[
   }));
 };
 
-/** Finds the file that an answer names, by the browser's id or by its number. */
+/** Returns a function that finds the file named by an answer, by the browser's id or by its number. */
 export const fileFinder = (files: readonly StoredFile[]) => {
   const byName = new Map<string | number, StoredFile>();
   for (const file of files) byName.set(file.file_id, file).set(file.picture_id, file);
@@ -84,7 +84,7 @@ const gradeCard = ({ grade, grade_scale, score_percent, is_up_to_date }: OwnScor
   return { name: "grade", grade, scale: grade_scale, percent: score_percent, provisional: !is_up_to_date };
 };
 
-/** Figures of what the student may know; a card without a figure is left out. */
+/** Returns the figures that the student may know; a card without a figure is left out. */
 export const scoreCards = ({ quiz, corrections }: OwnCorrection, score: OwnScore): ScoreCard[] => {
   const total = corrections.length;
   const answered = corrections.filter(({ verdict }) => verdict !== "unanswered").length;
@@ -103,12 +103,12 @@ export const scoreCards = ({ quiz, corrections }: OwnCorrection, score: OwnScore
 
 export interface AttemptChoice {
   score_id: number;
-  /** As the student counted them: the first attempt is 1. */
+  /** Number as the student counts it: the first attempt is 1. */
   number: number;
   counts: boolean;
 }
 
-/** The attempts from the seat, the one that counts first; empty unless the exam was taken again. */
+/** Returns the attempts from the seat, the one that counts first; empty unless the exam was taken again. */
 export const attemptChoices = ({ scores }: Pick<OwnCorrection, "scores">): AttemptChoice[] =>
   scores.length < 2
     ? []

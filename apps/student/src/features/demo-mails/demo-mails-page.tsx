@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { api } from "../../shared/network/api.ts";
 import css from "./demo-mails.module.css";
 
-/** The mails that a real server would have sent. Outside demo mode the page does not exist. */
+/** Shows the mails that a real server would have sent. Outside demo mode the page does not exist. */
 export const DemoMailsPage = ({ notFound }: { notFound: ReactNode }) => {
   const { t } = useTranslation("plain_pages");
   usePageTitle(t("demo_mails.title"));

@@ -32,7 +32,7 @@ test.each([
   expect(gateOf(screen, quiz, summary(answerability)).go).toBe(go);
 });
 
-test("an attempt that is open elsewhere does not bounce when there is nothing to pick", () => {
+test("an attempt in another session does not redirect when there is no session to pick", () => {
   const alone = summary("answering_in_another_session", { is_subscribed_to_other_sessions_in_same_quiz: false });
   expect(gateOf("onboarding", quiz, alone).go).toBe("stay");
 });
@@ -42,7 +42,7 @@ test("STATE-05 a summary of another quiz counts as missing: to the sessions of t
   expect(gateMissingSummary).toEqual({ go: "sessions", summary_id: undefined });
 });
 
-test("an address without a summary takes the first, the score screen the one that can be answered", () => {
+test("an address without a summary takes the first one; the score screen takes the one that can be answered", () => {
   const summaries = [summary("answered", { id: 1 }), summary("answering", { id: 2 })];
   expect(gateWithoutSummary("onboarding", summaries)).toEqual({ go: "onboarding", summary_id: 1 });
   expect(gateWithoutSummary("score", summaries)).toEqual({ go: "score", summary_id: 2 });

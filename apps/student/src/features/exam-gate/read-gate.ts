@@ -31,14 +31,14 @@ const absentAsNull = <T>(promise: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** Always anew: an exam may have opened or ended since. */
+/** Always asks again: an exam may have opened or ended since. */
 const askServer = async (client: QueryClient, { screen, quiz_id, summary_id }: SeatAddress): Promise<Gate> => {
   const asked = absentAsNull(client.fetchQuery(quizQuery(quiz_id)));
-  // Both travel together; where the summary leads elsewhere, what became of the quiz is nobody's business.
+  // Both requests run at once. If the summary leads elsewhere, a failure of the quiz request does not matter.
   asked.catch(() => undefined);
   const summary = await absentAsNull(client.fetchQuery({ ...summaryQuery(summary_id), staleTime: 0 }));
   if (summary === null || summary.quiz_id !== quiz_id) return gateMissingSummary;
-  // Handed in, or over, perhaps on another computer: its paper does not stay here.
+  // The attempt is handed in or over, perhaps on another computer: its paper must not stay here.
   if (summary.is_answered) void forgetPack(summary_id);
   const quiz = await asked;
   return quiz === null ? { go: "not_visible" } : gateOf(screen, quiz, summary);
@@ -47,7 +47,7 @@ const askServer = async (client: QueryClient, { screen, quiz_id, summary_id }: S
 const askWithoutSummary = async (client: QueryClient, { screen, quiz_id }: Address): Promise<Gate> =>
   gateWithoutSummary(screen, await client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 }));
 
-/** From the exam that is open here, else from what was last read of the seat; null when there is nothing. */
+/** Decides by the exam that is open here, or else by the last copy of the seat; null when there is neither. */
 const gateFromCopies = async (client: QueryClient, address: Address): Promise<Gate | null> => {
   const { screen, quiz_id, summary_id } = address;
   const user = client.getQueryData<User | null>(userQuery.queryKey);
@@ -61,7 +61,7 @@ const gateFromCopies = async (client: QueryClient, address: Address): Promise<Ga
   return copy && gateOf(screen, copy.quiz, copy.summary);
 };
 
-/** Reads what the gate needs; without the server, or when it stays silent, from what is kept on this computer. */
+/** Reads what the gate needs; when the server is unreachable or silent, from what this computer has stored. */
 export const readGate = async (client: QueryClient, address: Address): Promise<Gate> => {
   const { summary_id } = address;
   const kept = await gateFromCopies(client, address);

@@ -24,7 +24,7 @@ interface Props {
   many_schools: boolean;
 }
 
-/** One exam. The whole card is the link, so that a thumb cannot miss it. */
+/** One exam. The whole card is the link, so that it is easy to tap. */
 export const ExamCard = ({ summary, tags, many_schools }: Props) => {
   const { t } = useTranslation();
   const answering = summary.answerability === "answering";

@@ -43,7 +43,7 @@ const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
   const minute = useNow(20_000);
   const { summaries } = list;
   const { changes = 0, refused = 0 } = unsentWork.use() ?? {};
-  // The same exams read again are not drawn again.
+  // Memoised: the same exams, when read again, are not rendered again.
   const view = useMemo(() => viewOf(summaries, { now: minute }), [summaries, minute]);
   return (
     <>

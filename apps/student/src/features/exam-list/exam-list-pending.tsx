@@ -5,7 +5,7 @@ import { dayOf, timeOf } from "../../shared/formats.ts";
 import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
 import css from "./exam-list.module.css";
 
-/** What is there before the exams are. Without the footer, which would be pushed down by them. */
+/** Shown before the exams are loaded; without the footer, which the exams would push down. */
 export const ExamListPending = () => {
   return (
     <ExamListFrame>

@@ -2,7 +2,7 @@ import { Bone, LoadingSkeleton } from "@examplar/ui";
 import cardCss from "./exam-card.module.css";
 import css from "./exam-list.module.css";
 
-/** The list's own boxes, with grey bars where words will be. */
+/** The boxes of the list, with grey bars in place of text. */
 export const ExamListSkeleton = () => {
   return (
     <LoadingSkeleton>

@@ -8,7 +8,7 @@ import { takeFirst } from "../../shared/first-screen.ts";
 import { readSummaries } from "../../shared/summaries.ts";
 import { rememberedList, rememberList } from "../../shared/storage/remembered.ts";
 
-/** Tags seldom change, and the list is read often. */
+/** Cached for longer, because tags seldom change and the list is read often. */
 const tagsQuery = queryOptions({
   queryKey: ["tags"],
   queryFn: (): Promise<Tag[]> => api("GET /api/v1/tags", { timeout_ms: 10_000 }),
@@ -16,13 +16,13 @@ const tagsQuery = queryOptions({
   retry: false,
 });
 
-/** Exams, and what was written on paper once a teacher has the sheet. */
+/** Lists exams, and seats answered on paper once a teacher has the sheet. */
 const listed = { quiz_type: "exam", with_sheets: "true" } as const;
 
 export interface ExamList {
   summaries: Summary[];
   tags: Tag[];
-  /** Server time at which the question was asked: a later change is not in it. */
+  /** Server time of the request: a later change is not in the list. */
   read_at: number;
   /** False for the copy remembered on this device, when the server cannot be reached. */
   fresh: boolean;
@@ -42,7 +42,7 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
   return { summaries, tags, read_at, fresh: true };
 };
 
-/** The last list, with every exam that is open on this computer as it was opened. */
+/** Returns the last list; every exam that is open on this computer is in it as it was when opened. */
 const copiedList = async (client: QueryClient): Promise<ExamList | undefined> => {
   const user = await client.ensureQueryData(userQuery);
   if (!user) return undefined;
@@ -67,6 +67,6 @@ export const examListQuery = queryOptions({
       () => copiedList(client),
       (list) => void client.setQueryData(queryKey, list),
     ),
-  // While the copy is shown, the server is asked again and again.
+  // While the copy is shown, the server is polled.
   refetchInterval: (query) => (query.state.data?.fresh === false ? 15_000 : false),
 });

@@ -14,7 +14,7 @@ export interface ExamListView {
   empty: boolean;
 }
 
-/** What the page shows, from the summaries and the clock alone. */
+/** Returns what the page shows, which depends on the summaries and the clock alone. */
 export const viewOf = (summaries: readonly Summary[], viewer: { now: Date; time_zone?: string }): ExamListView => {
   const { to_answer, answered_and_over } = examListSections(summaries);
   const sections = [
@@ -24,12 +24,12 @@ export const viewOf = (summaries: readonly Summary[], viewer: { now: Date; time_
   return { sections, hidden_lti: hiddenLtiCount(summaries) > 0, empty: sections.length === 0 };
 };
 
-/** Timers hold no more than 24.8 days, and a sleeping computer holds none: look again every hour at least. */
+/** Timers hold no more than 24.8 days, and stop while a computer sleeps: read again at least every hour. */
 const longestWaitMs = 3_600_000;
 
 /**
- * How long until the clock alone changes an exam. An instant before the reading is already in it; one that has
- * passed since is due at once.
+ * Returns how long until the clock alone changes an exam. A change before the last read is already in the list; one
+ * that has passed since is due at once.
  */
 export const msUntilNextChange = (
   { summaries, read_at }: { summaries: readonly Summary[]; read_at: number },
@@ -45,6 +45,6 @@ export const msUntilNextChange = (
 export const tagNames = ({ quiz_tag_ids }: Pick<Summary, "quiz_tag_ids">, tags: readonly Tag[]): string[] =>
   quiz_tag_ids.flatMap((id) => tags.find((tag) => tag.id === id)?.name ?? []);
 
-/** Each quiz is listened to once, however many seats the student has in it. */
+/** Returns each quiz once, however many seats the student has in it. */
 export const quizIdsOf = (summaries: readonly Summary[]): number[] =>
   [...new Set(summaries.map(({ quiz_id }) => quiz_id))].toSorted((a, b) => a - b);

@@ -6,16 +6,16 @@ import { realtime } from "../../shared/network/realtime.ts";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";
 import { msUntilNextChange, quizIdsOf } from "./exam-list.state.ts";
 
-/** Channels are joined together and answer one by one: one reading serves them all. */
+/** Channels are joined together but reply one by one: one read serves them all. */
 const gatherMs = 150;
-/** A room of students hears the same bell: spread their questions a little. */
+/** Spreads requests: all students of a room receive the same change. */
 const spreadMs = 600;
 
-/** Keeps the list true: by what the server tells, and by the clock. */
+/** Keeps the list up to date, by realtime messages and by the clock. */
 export const useLiveExamList = (list: ExamList | undefined, user_id: number) => {
   const client = useQueryClient();
   const { offset } = clock.use();
-  // As text, so that a list with the same quizzes keeps its channels; null until there is a list.
+  // As text, so that a list with the same quizzes keeps its subscriptions; null until there is a list.
   const quizIds = list ? JSON.stringify(quizIdsOf(list.summaries)) : null;
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ExamList } from "./exam-list.query.ts";
 import { loadSync } from "../../exam-session/index.ts";
 
-/** Support may ask a browser for everything again while its student looks at the list. Few ever are asked. */
+/** Obeys support's request to send everything again while the student looks at the list; such requests are rare. */
 export const useResyncRequest = (list: ExamList | undefined, user_id: number) => {
   useEffect(() => {
     const asked = (list?.summaries ?? []).flatMap(({ resync_requested_at }) => resync_requested_at ?? []);
@@ -11,7 +11,7 @@ export const useResyncRequest = (list: ExamList | undefined, user_id: number) =>
       const { resendIfRequested } = await loadSync();
       for (const requested_at of asked) await resendIfRequested(user_id, requested_at);
     };
-    // The list is read again, and with it what is asked.
+    // Ignores a failure: the list is read again, and with it the requests.
     obey().catch(() => undefined);
   }, [list, user_id]);
 };

@@ -18,7 +18,7 @@ import { useShownStatus } from "./header/saved-line.tsx";
 interface BannerProps {
   icon: Icon;
   tone: "orange" | "red" | "blue";
-  /** Beside the words, where it adds no line. */
+  /** Shown beside the text, where it adds no line. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -31,14 +31,14 @@ export const Banner = ({ icon: Mark, tone, action, children }: BannerProps) => (
   </div>
 );
 
-/** What threatens the work or has changed, said once and in words; a screen reader hears it when it comes. */
+/** Shows once, in words, what threatens the work or has changed; a screen reader reads it when it appears. */
 export const Banners = ({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) => {
   const { t } = useTranslation("live_exam");
   const status = useShownStatus(exam.engine);
   const { storage, connection } = status;
   const isOffline = connection === "offline" || connection === "retrying";
   return (
-    // A banner that joins the others is read alone, or each would be read again with it.
+    // Not atomic: a screen reader reads only the new banner, and not all of them again.
     <div role="status" aria-atomic="false">
       {isOffline && (
         <Banner icon={IconWifiOff} tone="orange">
@@ -65,7 +65,7 @@ const TimeChanged = ({ change: { from, to, putAway } }: { change: TimeChange }) 
   const { t } = useTranslation("live_exam");
   const seconds = from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 1_000;
   const time = durationOf(Math.abs(seconds));
-  // The button goes away with the banner: whoever was writing goes on writing.
+  // The banner disappears with its button: the focus goes back to the field in which the student was writing.
   const before = useRef<EventTarget | null>(null);
   const close = () => {
     const field = before.current instanceof HTMLElement ? before.current : document.querySelector<HTMLElement>("#main");

@@ -4,7 +4,7 @@ import type { OpenExam } from "../../exam-session/index.ts";
 import css from "./live-exam.module.css";
 import type { Calculator } from "./use-calculator.ts";
 
-/** Not part of the exam until it is asked for. */
+/** Loaded when the student opens it for the first time. */
 const CalculatorPanel = lazy(
   createPatientLoader(async () => {
     const [{ CalculatorPanel: panel }] = await Promise.all([

@@ -10,7 +10,7 @@ import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
-/** Not part of an exam without any. */
+/** Loaded only for an exam with tools. */
 const ToolsPanel = lazy(
   createPatientLoader(async () => {
     const words = loadWords("exam_tools", "question_parts");
@@ -21,12 +21,12 @@ const ToolsPanel = lazy(
 
 interface Props extends PartProps {
   read_only: boolean;
-  /** Lines about the connection, the device, the time: at the bottom, where they push nothing that is being written. */
+  /** Lines about connection, device and time; at the bottom, where they do not move what is being written. */
   banners: ReactNode;
   status: ReactNode;
 }
 
-/** The page the student is on, the way to the next one, and the tools beside it. */
+/** The student's page, the buttons to the next one, and the tools beside it. */
 export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banners, status }: Props) => {
   const [sheet, setSheet] = useState<number | null>(null);
   const page = exam.pages[navigation.index]!;

@@ -1,7 +1,7 @@
 import type { QuestionStates, OpenExam, Finish } from "../../exam-session/index.ts";
 import type { Navigation } from "./pages/use-navigation.ts";
 
-/** What the parts of the screen share. */
+/** Props shared by the parts of the exam screen. */
 export interface PartProps {
   exam: OpenExam;
   states: QuestionStates;

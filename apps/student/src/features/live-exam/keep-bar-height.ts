@@ -2,15 +2,15 @@ type Name = "--exam-header" | "--exam-footer" | "--exam-banners";
 
 const names = new WeakMap<Element, Name>();
 
-/** One watcher, which reads all heights before it writes any: each is read by the whole page, which is styled anew. */
+/** One observer reads all heights before it writes any, because every write restyles the whole page. */
 const watcher = new ResizeObserver((entries) => {
   const heights = entries.map(({ target }) => [names.get(target), (target as HTMLElement).offsetHeight] as const);
   for (const [name, height] of heights) if (name) document.documentElement.style.setProperty(name, `${height}px`);
 });
 
 /**
- * What a bar covers is not in view: what stands beside the exam begins under it, and neither the caret nor a field with the
- * focus comes to stand behind it. How high it is hangs on its lines.
+ * Publishes the height of a bar, which depends on its lines, as a CSS variable. What is beside the exam starts below
+ * the bar, and the browser scrolls the caret and a focused field out from behind it.
  */
 const keepHeight = (name: Name) => (bar: HTMLElement | null) => {
   if (!bar) return;

@@ -14,7 +14,7 @@ interface Props {
   user: User;
 }
 
-/** True when another screen led here: after a loaded page the browser's own order of focus holds. */
+/** Returns true when the student came from another screen; after a page load the browser's own focus order applies. */
 const useArrived = (): boolean => {
   const { state } = useRouter();
   const [from] = useState(() => state.resolvedLocation?.pathname);

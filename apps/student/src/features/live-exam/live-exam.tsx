@@ -50,7 +50,7 @@ export const LiveExam = ({ opened, arrived, Overlay, onLeft }: Props) => {
     },
     [close, goTo],
   );
-  // The question is there first; the list of pages beside it comes with the next picture.
+  // The question is rendered first; the list of pages beside it follows in the next render.
   const lists_pages = useDeferredValue(true, false);
   const pages = lists_pages && (
     <NavigationDrawer
@@ -77,7 +77,7 @@ export const LiveExam = ({ opened, arrived, Overlay, onLeft }: Props) => {
         onFinish={finish.ask}
         display={<DisplayMenu settings={settings} onChange={change} />}
       />
-      {/* Without live chat the student can read the card, but not write in it. */}
+      {/* Without live chat the student cannot write to the teacher, so help comes from support. */}
       {Overlay && <Overlay overlay={overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />}
       <div className={css.body} data-covered={is_covered} inert={is_inert}>
         {drawer.mode !== "overlay" && (

@@ -12,7 +12,7 @@ interface Props {
   onSheetOpened: () => void;
 }
 
-/** Only sheets are worked on in the drawer: it listens to those of this page, and to nothing else that is typed. */
+/** Subscribes only to the sheets of this page, because nothing else is edited in the drawer. */
 const useSheets = ({ book }: OpenExam, { exercise }: Page) => {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const ids = useMemo(

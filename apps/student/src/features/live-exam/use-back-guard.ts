@@ -4,15 +4,15 @@ const mark = "examplar_exam";
 
 const isMarked = (state: unknown): boolean => typeof state === "object" && state !== null && mark in state;
 
-/** Past the router, for which nothing has changed: it would ask the server for the same screen again. */
+/** Bypasses the router, for which nothing has changed: it would request the same screen from the server again. */
 const addEntry = () => {
   const { state } = window.history;
   if (!isMarked(state)) History.prototype.pushState.call(window.history, { ...state, [mark]: true }, "");
 };
 
 /**
- * The exam has two history entries, and is on the second: the browser's Back leads to the first one, which asks the
- * student and returns. A press on Back by mistake takes nobody out of the exam.
+ * Gives the exam two history entries and stays on the second one. The browser's Back leads to the first, which asks the
+ * student and returns, so that a press by mistake takes nobody out of the exam.
  */
 export const useBackGuard = (onBack: () => void) => {
   const ask = useEffectEvent(onBack);

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 export interface Calculator {
   is_open: boolean;
-  /** Remembers the field that is being written in, before the button takes the focus from it. */
+  /** Remembers the field in which the student writes, before the button takes the focus from it. */
   noteField: () => void;
   toggle: (button: HTMLElement) => void;
   close: () => void;
@@ -13,7 +13,7 @@ const focusedField = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.matches("input, textarea, [contenteditable=true]") ? focused : null;
 };
 
-/** The calculator, which gives the focus back: to the field it was opened from, else to its button. */
+/** The state of the calculator. Closing it returns the focus to the field it was opened from, or else to its button. */
 export const useCalculator = (): Calculator => {
   const [is_open, setOpen] = useState(false);
   const field = useRef<HTMLElement | null>(null);

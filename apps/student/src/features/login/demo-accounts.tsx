@@ -20,7 +20,7 @@ const demoAccountsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Stands only on a demo server, which alone returns accounts. */
+/** Shown only on a demo server, because no other server returns accounts. */
 export const DemoAccounts = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
   const { t } = useTranslation("login");
   const { data: accounts = [] } = useQuery(demoAccountsQuery);

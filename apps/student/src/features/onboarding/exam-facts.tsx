@@ -3,7 +3,7 @@ import { inSentence, timeOf } from "../../shared/formats.ts";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 
-/** How long, how many, and what it counts. */
+/** Shows the duration, the number of questions, and the grade scale. */
 export const ExamFacts = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const { time_limit_with_accommodation: limit, end_at_with_accommodation: end_at } = summary;

@@ -58,7 +58,7 @@ const screens: Record<OnboardingStep, ComponentType<StepProps>> = {
   agreement: AgreementStep,
 };
 
-/** In an owner's preview the steps say what a student would meet. */
+/** In an owner's preview the steps only explain what a student would meet. */
 const previewScreens: Record<OnboardingStep, ComponentType<StepProps>> = {
   ...screens,
   webcam: CaptureStep,
@@ -109,7 +109,7 @@ const useWizard = (seat: Seat): Wizard => {
     passesChecks: () => {
       const lost = lostDevice(seat, device);
       const hasSpellCheckers = spellCheckersAreBlocked(seat) && findSpellCheckers(document).length > 0;
-      // What the step found before no longer holds, and would let the student pass again.
+      // The result of the step no longer holds, and would let the student pass again.
       if (hasSpellCheckers) look();
       const again = hasSpellCheckers ? "spell_checker" : lost;
       if (again) go(again);

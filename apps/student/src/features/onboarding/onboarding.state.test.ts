@@ -62,19 +62,19 @@ describe("moving through the steps", () => {
     expect(steps.map((step) => stepAfter(steps, step))).toEqual([...steps.slice(1), "agreement"]);
   });
 
-  test("back leads over the steps that pass by themselves", () => {
+  test("back skips the steps that pass by themselves", () => {
     expect(stepBefore(steps, "conditions")).toBe("preparations");
     expect(stepBefore(steps, "preparations")).toBe("greeting");
     expect(stepBefore(steps, "greeting")).toBeNull();
   });
 
-  test("a step that vanishes makes way for the one after it", () => {
+  test("a step that vanishes is replaced by the one after it", () => {
     expect(shownStep(["greeting", "preparations", "agreement"], "not_published")).toBe("agreement");
     expect(shownStep(steps, "conditions")).toBe("conditions");
     expect(shownStep(["greeting"], "agreement")).toBe("greeting");
   });
 
-  test("ONB-13 an exam that is published while one waits loses its notice", () => {
+  test("ONB-13 an exam that is published while the student waits loses its notice", () => {
     const waiting = { answerability: "not_answerable_yet" } as const;
     expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "draft" } }))).toContain("not_published");
     expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "published" } }))).not.toContain("not_published");
@@ -113,14 +113,14 @@ describe("what Start says", () => {
   });
 });
 
-test("ONB-12 the boxes of the conditions hold the student until both are ticked", () => {
+test("ONB-12 the conditions stop the student until both boxes are ticked", () => {
   const both = seat({ quiz: { video_proctoring: true, similarity_tool_enabled: true } });
   expect(mayGoOn("conditions", both, device)).toBe(false);
   const accepted = { user_data_usage_accepted_at: "x", similarity_tool_eula_accepted_at: "x" };
   expect(mayGoOn("conditions", { ...both, summary: { ...both.summary, ...accepted } }, device)).toBe(true);
 });
 
-test("each box stands on one step, wherever the conditions are", () => {
+test("each box is on exactly one step, wherever the conditions are", () => {
   const filmed = seat({ quiz: { video_proctoring: true, similarity_tool_enabled: true } });
   const boxes = (of: Seat) => stepsOf(of).flatMap((step) => agreementsOn(step, stepsOf(of), of));
   expect(boxes(filmed)).toEqual([
@@ -134,14 +134,14 @@ test("each box stands on one step, wherever the conditions are", () => {
   expect(boxes(seat())).toEqual(["user_agreement_accepted_at"]);
 });
 
-test("a student may ask to go in alone where the clock opens the exam", () => {
+test("a student may ask to enter automatically where the clock opens the exam", () => {
   expect(mayEnterAlone(seat())).toBe(true);
   expect(mayEnterAlone(seat({ quiz: { automatic_start: false } }))).toBe(false);
   expect(mayEnterAlone(seat({ quiz: { require_fullscreen: true } }))).toBe(false);
   expect(mayEnterAlone(seat({ summary: { start_at: null } }))).toBe(false);
 });
 
-test("the seat is read just after its next change, then often until the change is there", () => {
+test("the seat is read just after its next change, then often until the change has come", () => {
   const noon = Date.parse("2026-11-16T12:00:00Z");
   expect(msUntilReading("2026-11-16T12:00:30Z", noon)).toBe(30_200);
   expect(msUntilReading("2026-11-16T11:59:59Z", noon)).toBe(2_000);
@@ -205,7 +205,7 @@ test("the conditions name what is noticed or recorded, and nothing else", () => 
   expect(conditionsOf(unseen)).toEqual([]);
 });
 
-test("a device that is gone when Start is pressed leads back to its step, but not in a running exam", () => {
+test("a device that is missing at Start leads back to its step, but not in a running exam", () => {
   const filmed = seat({ quiz: { video_proctoring: true, screen_recording: true } });
   const all = { camera_is_active: true, identity_photos: 1, reference_photos: 3, screen_is_shared: true };
   expect(lostDevice(filmed, { capture: all })).toBeNull();

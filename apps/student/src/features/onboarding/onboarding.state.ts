@@ -21,7 +21,7 @@ export interface Seat {
   user: User;
 }
 
-/** What the device tells. */
+/** Facts that the device reports. */
 export interface Device {
   in_desktop_app: boolean;
   spell_checker: SpellCheckerVerdict;
@@ -29,27 +29,30 @@ export interface Device {
   capture: CaptureFacts | null;
 }
 
-/** An owner who tries the exam out is not recorded: the steps of camera and screen only explain. */
+/** An owner's preview is not recorded: the steps of camera and screen only explain. */
 export const isPreviewing = ({ quiz, summary }: Pick<Seat, "quiz" | "summary">): boolean =>
   ownerPreviews(quiz, summary);
 
 export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] => onboardingStepsFor({ quiz, summary });
 
-/** The exam is open to this student, whatever is still to be agreed to or fetched. */
+/** Returns whether the exam is open to this student, whatever is still to be accepted or loaded. */
 export const isOpen = ({ summary: { answerability } }: Pick<Seat, "summary">): boolean =>
   answerability === "to_answer" || answerability === "answering";
 
-/** These pass by themselves once all is well: going back over one would only bounce. */
+/** These steps pass by themselves once all is well: Back skips them, because they would move forward again. */
 const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
 
-/** Whoever comes back to a running exam is spared what they have read: only the checks and Start are left. */
+/** A student who comes back to a running exam does not see the texts again: only the checks and Start are left. */
 export const firstStep = (seat: Seat): OnboardingStep => {
   const steps = stepsOf(seat);
   const wanted = seat.summary.answerability === "answering" ? [...passesByItself, "agreement" as const] : steps;
   return steps.find((step) => wanted.includes(step)) ?? "greeting";
 };
 
-/** A step may vanish while it is shown, such as the notice when the exam is published: the next one then takes its place. */
+/**
+ * Returns the step to show. A step may vanish while it is shown, such as the notice when the exam is published: the
+ * next one then replaces it.
+ */
 export const shownStep = (steps: readonly OnboardingStep[], wanted: OnboardingStep): OnboardingStep => {
   const place = onboardingSteps.indexOf(wanted);
   return steps.find((step) => onboardingSteps.indexOf(step) >= place) ?? "greeting";
@@ -65,8 +68,8 @@ export const mayGoOn = (step: OnboardingStep, { quiz, summary }: Seat, device: D
   nextIsAllowed(step, { quiz, summary, ...device });
 
 /**
- * The step of a device that is not there any more when the student presses Start. Whoever comes back to a running exam is not
- * held up: the exam asks for its devices itself.
+ * Returns the step of a device that is missing when the student presses Start. A student who comes back to a running
+ * exam is not held up: the exam asks for its devices itself.
  */
 export const lostDevice = (seat: Seat, { capture }: Pick<Device, "capture">): OnboardingStep | null => {
   if (capture === null || seat.summary.answerability === "answering") return null;
@@ -75,13 +78,13 @@ export const lostDevice = (seat: Seat, { capture }: Pick<Device, "capture">): On
   return steps.includes("screen_share") && !capture.screen_is_shared ? "screen_share" : null;
 };
 
-/** No exam, no step to show them on. */
+/** A quiz that is no exam has no step to show them on, and so blocks none. */
 export const spellCheckersAreBlocked = (seat: Seat): boolean =>
   stepsOf(seat).includes("spell_checker") && !seat.summary.spell_checker_blocking_disabled;
 
 export type Start = "allowed" | "not_active" | StartRefusal;
 
-/** What the Start button says. A quiz that is no exam has no step to agree on: starting it is agreeing. */
+/** Returns what the Start button says. A quiz that is no exam has no agreement step: starting it means agreeing. */
 export const startOf = ({ quiz, summary }: Seat): Start => {
   const { start_refusal: refusal, answerability_reason } = summary;
   if (refusal === null) return "allowed";
@@ -90,7 +93,7 @@ export const startOf = ({ quiz, summary }: Seat): Start => {
   return refusal === "agreements_missing" ? "allowed" : refusal;
 };
 
-/** Nothing but the hour, or the teacher, keeps the student from starting. */
+/** Returns whether only the time, or the teacher, keeps the student from starting. */
 export const waits = (seat: Seat): boolean =>
   startOf(seat) === "not_open" && seat.summary.answerability === "not_answerable_yet";
 
@@ -99,7 +102,7 @@ export type Agreement =
   | "user_data_usage_accepted_at"
   | "similarity_tool_eula_accepted_at";
 
-/** Which boxes a step holds. The similarity tool is agreed to with the conditions, or at the end where there are none. */
+/** Returns the boxes of a step. The similarity tool's box is with the conditions, or without them on the last step. */
 export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingStep[], seat: Seat): Agreement[] => {
   const { quiz } = seat;
   const asksAboutTool = quiz.similarity_tool_enabled && steps.includes("conditions") === (step === "conditions");
@@ -110,17 +113,17 @@ export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingSte
 };
 
 /**
- * Whether a waiting student may ask to go in by themself. Not where a teacher opens the exam by hand and says when, nor
- * where the screen must be filled: a browser fills it only at a click.
+ * Returns whether a waiting student may ask to enter automatically. Not where a teacher opens the exam by hand and says
+ * when. Not where fullscreen is required: browsers allow it only at a click.
  */
 export const mayEnterAlone = ({ quiz, summary }: Seat): boolean =>
   quiz.automatic_start && !quiz.require_fullscreen && summary.start_at !== null;
 
-/** Without a date only people change the seat, and they are heard; the slow reading is for a line that was cut. */
+/** Without a date only people change the seat, and realtime reports it; this slow poll is for a lost connection. */
 const longestWaitMs = 60_000;
 const shortestWaitMs = 2_000;
 
-/** How long until the seat is read again: just after the next change by the clock, and again while it has not come. */
+/** Returns how long to wait before reading the seat: until just after its next change, then often until it comes. */
 export const msUntilReading = (next_change_at: string | null, now: number): number => {
   if (next_change_at === null) return longestWaitMs;
   const wait = Date.parse(next_change_at) - now + 200;
@@ -129,7 +132,7 @@ export const msUntilReading = (next_change_at: string | null, now: number): numb
 
 export type StartFailure = StartRefusal | "unreachable" | "unknown";
 
-/** Why the server did not start the attempt, in one of the words that the page has a sentence for. */
+/** Returns why the server did not start the attempt, as a code for which the page has a text. */
 export const startFailureOf = (error: unknown): StartFailure => {
   if (error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)) return "unreachable";
   return startRefusals.find((code) => isRefused(error, code)) ?? "unknown";
@@ -137,11 +140,11 @@ export const startFailureOf = (error: unknown): StartFailure => {
 
 const daySeconds = 86_400;
 
-/** Rounded up: while anything is left, it is not zero. */
+/** Rounds up, so that it is not zero while any time is left. */
 export const secondsTo = (instant: string, now: Date): number =>
   Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
 
-/** `1:02:03` or `4:05` until an instant; null once it has come, and while it is more than a day away. */
+/** Returns `1:02:03` or `4:05` until an instant; null once it has come, and while it is more than a day away. */
 export const countdownTo = (instant: string, now: Date): string | null => {
   const seconds = secondsTo(instant, now);
   if (seconds <= 0 || seconds > daySeconds) return null;
@@ -154,7 +157,7 @@ export const countdownTo = (instant: string, now: Date): string | null => {
 
 export type Condition = "fullscreen" | "mouse_leave" | "camera" | "photos" | "microphone" | "screen" | "page";
 
-/** What is noticed or recorded during this student's exam. */
+/** Returns what is noticed or recorded during this student's exam. */
 export const conditionsOf = (seat: Seat): Condition[] => {
   const { quiz } = seat;
   const recorded = recordedParts(seat);
@@ -170,7 +173,7 @@ export const conditionsOf = (seat: Seat): Condition[] => {
   return (Object.keys(holds) as Condition[]).filter((condition) => holds[condition]);
 };
 
-/** The rule by which each of them is deleted. */
+/** The retention rule of each condition's data. */
 export const retentionOf: Record<Condition, keyof DataUsage["retention_days"]> = {
   fullscreen: "student_events",
   mouse_leave: "student_events",

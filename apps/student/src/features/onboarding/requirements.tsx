@@ -29,7 +29,7 @@ const icons: Record<ExamRequirement, Icon> = {
   no_spell_checker: IconTextSpellcheck,
 };
 
-/** What the steps to come will ask for, while there is still time to fetch it. */
+/** Lists what later steps will ask for, while there is still time to fetch it. */
 export const Requirements = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t } = useTranslation("onboarding");
   const id = useId();

@@ -11,14 +11,14 @@ interface Props {
   title: string;
   lead?: string;
   children?: ReactNode;
-  /** Stands where Back does, on a step that has nothing before it. */
+  /** Shown in place of Back on a step that has nothing before it. */
   aside?: ReactNode;
-  /** Replaces the button that leads on. */
+  /** Replaces the next button. */
   action?: ReactNode;
   next_label?: string;
 }
 
-/** The card of one step: what it is about, what it says, and the way on. */
+/** The card of one step: its title, its content, and its buttons. */
 export const StepFrame = ({ seat, wizard, title, lead, children, aside, action, next_label }: Props) => {
   const { t } = useTranslation("onboarding");
   const { back, next, may_go_on } = wizard;
@@ -51,7 +51,7 @@ export const StepFrame = ({ seat, wizard, title, lead, children, aside, action, 
   );
 };
 
-/** A new step is read from its beginning. */
+/** Focuses the title of a new step, so that a screen reader reads it from its beginning. */
 const Title = ({ has_moved, children }: { has_moved: boolean; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

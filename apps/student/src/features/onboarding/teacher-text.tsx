@@ -1,10 +1,10 @@
 import { RichHtml } from "@examplar/questions";
 import css from "./onboarding.module.css";
 
-/** An editor leaves empty paragraphs behind; a picture alone says something. */
+/** Returns whether a text has content: an editor leaves empty paragraphs behind, but a picture alone counts. */
 const saysSomething = (html: string): boolean => /\S/.test(html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;/gi, ""));
 
-/** The teacher's own words. */
+/** A text written by the teacher. */
 export const TeacherText = ({ title, html }: { title: string; html: string }) => {
   if (!saysSomething(html)) return null;
   return (

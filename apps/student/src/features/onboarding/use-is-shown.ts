@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** For work that ends after the student has left the step: it must not move them on. */
+/** Tells asynchronous work whether its step is still shown: after the student has left it, it must not move them on. */
 export const useIsShown = (): (() => boolean) => {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Goes on by itself as soon as the step is satisfied. */
+/** Goes to the next step as soon as this one is satisfied. */
 export const usePassing = (satisfied: boolean, next: () => void) => {
   const pass = useEffectEvent(next);
   useEffect(() => {

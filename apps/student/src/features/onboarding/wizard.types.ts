@@ -2,7 +2,7 @@ import type { OnboardingStep } from "@examplar/domain";
 import type { Capture } from "./capture/use-capture.ts";
 import type { Device, Seat } from "./onboarding.state.ts";
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   seat: Seat;
   wizard: Wizard;
@@ -11,7 +11,7 @@ export interface StepProps {
 export interface Wizard {
   steps: readonly OnboardingStep[];
   step: OnboardingStep;
-  /** The student has moved: the new step takes the focus. The first one leaves it where the page put it. */
+  /** The student has moved: the new step takes the focus. The first step leaves it where the page put it. */
   has_moved: boolean;
   device: Device;
   capture: Capture;
@@ -19,7 +19,7 @@ export interface Wizard {
   next: () => void;
   back: (() => void) | null;
   spell_checkers: SpellCheckers;
-  /** Whether Start may go ahead: an extension may have been switched on, or a camera unplugged, since its step. */
+  /** Returns whether Start may go ahead: an extension may be on, or a camera unplugged, since its step. */
   passesChecks: () => boolean;
 }
 

@@ -31,7 +31,7 @@ export const ExamNotVisiblePage = () => {
   );
 };
 
-/** An address that is right, for a screen that is still to come. */
+/** Shown for a valid address whose screen does not exist yet. */
 export const NotBuiltYet = () => {
   const { t } = useTranslation();
   return (

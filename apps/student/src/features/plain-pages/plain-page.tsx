@@ -2,7 +2,7 @@ import { usePageTitle } from "@examplar/ui";
 import type { ReactNode } from "react";
 import css from "./plain-page.module.css";
 
-/** A page of words: a title, text, and at most one way on. */
+/** A page of text: a title, paragraphs, and at most one link. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title);
   return (

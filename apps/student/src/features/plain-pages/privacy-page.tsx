@@ -3,7 +3,7 @@ import { PlainPage } from "./plain-page.tsx";
 
 const parts = ["account", "exams", "supervision", "device", "rights"] as const;
 
-/** What is stored, said plainly. */
+/** Explains in plain words what is stored. */
 export const PrivacyPage = () => {
   const { t } = useTranslation("plain_pages");
   return (

@@ -18,7 +18,7 @@ const failureOf = (error: unknown) => {
   return isRefused(error, "reason_required") ? "reason_required" : "failed";
 };
 
-/** Frames of a quiz with what the students' devices found in them. The server decides who reads anything. */
+/** Shows frames of a quiz with what the students' devices found in them. The server decides who reads anything. */
 export const ProctoringDebugPage = ({ quiz_id }: { quiz_id: string }) => {
   const { t } = useTranslation("proctoring_debug");
   usePageTitle(t("title"));

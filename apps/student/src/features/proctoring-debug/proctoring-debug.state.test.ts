@@ -2,7 +2,7 @@ import { defaultFaceThresholds } from "@examplar/domain";
 import { expect, test } from "vitest";
 import { firstFields, readFields, readThreshold, seeFrames, tallyOf, type Frame } from "./proctoring-debug.state.ts";
 
-test("FACE-01~ ten frames are asked for at first, of a quiz that is named", () => {
+test("FACE-01~ by default the page requests ten frames of the named quiz", () => {
   expect(firstFields("7")).toEqual({ quiz_id: "7", count: "10", search: "" });
   expect(readFields({ quiz_id: "7", count: "10", search: " ada " })).toEqual({
     quiz_id: 7,
@@ -37,7 +37,7 @@ const frame = (id: string, figures: Frame["figures"]): Frame => ({
 const one = (face_distance: number, face_similarity: number) => ({ faces_count: 1, face_distance, face_similarity });
 const frames = [frame("a", one(0.3, 0.95)), frame("b", one(0.7, 0.75)), frame("c", null)];
 
-test("FACE-05~ thresholds say at once which frames they would change", () => {
+test("FACE-05~ the page shows at once which frames other thresholds would change", () => {
   const usual = seeFrames(frames, new Map(), defaultFaceThresholds);
   expect(usual.map(({ finding, before }) => [finding, before])).toEqual([
     ["match", null],
@@ -53,7 +53,7 @@ test("FACE-05~ thresholds say at once which frames they would change", () => {
   expect(tallyOf(loose)).toEqual({ findings: [{ finding: "match", count: 2 }], unseen: 1, changed: 1 });
 });
 
-test("recomputed figures take the place of the stored ones", () => {
+test("recomputed figures replace the stored ones", () => {
   const [first] = seeFrames(frames, new Map([["a", { ...one(0.3, 0.95), faces_count: 2 }]]), defaultFaceThresholds);
   expect(first).toMatchObject({ finding: "several_faces", shown: { faces_count: 2 } });
 });

@@ -9,7 +9,7 @@ import {
   type FrameFinding,
 } from "@examplar/domain";
 
-/** As typed. */
+/** The fields as typed. */
 export interface Fields {
   quiz_id: string;
   count: string;
@@ -26,7 +26,7 @@ export interface Asked {
 
 const maxCount = 200;
 
-/** The field that is wrong, or what to ask the server for. */
+/** Returns the field that is wrong, or what to request from the server. */
 export const readFields = ({ quiz_id, count, search }: Fields): Asked | "quiz_id" | "count" => {
   if (!/^[1-9]\d{0,8}$/.test(quiz_id.trim())) return "quiz_id";
   const limit = Number(count);
@@ -37,21 +37,21 @@ export const readFields = ({ quiz_id, count, search }: Fields): Asked | "quiz_id
 /** A distance of unit vectors is at most 2, a cosine at most 1. */
 export const thresholdLimits: FaceThresholds = { euclidean_max: 2, cosine_min: 1 };
 
-/** Null for what is no threshold, or not yet one while it is typed. */
+/** Returns null for text that is no threshold, or not yet one while it is typed. */
 export const readThreshold = (name: keyof FaceThresholds, text: string): number | null => {
   const value = text.trim() === "" ? NaN : Number(text);
   return value >= 0 && value <= thresholdLimits[name] ? value : null;
 };
 
 export type Frame = ImageAnalysis["frames"][number];
-/** Figures that this browser computed anew, by the frame. */
+/** Figures that this browser computed again, by the id of the frame. */
 export type Recomputed = ReadonlyMap<string, FaceFigures>;
 
 export interface SeenFrame extends Frame {
-  /** What counts here: the recomputed figures where there are any. */
+  /** The figures in use: the recomputed ones where there are any. */
   shown: FaceFigures | null;
   finding: FrameFinding | null;
-  /** What the thresholds of the specification say, where that is something else. */
+  /** The finding with the thresholds of the specification, where it differs. */
   before: FrameFinding | null;
 }
 

@@ -35,7 +35,7 @@ interface ThresholdProps {
   onChange: (value: number) => void;
 }
 
-/** Keeps what is typed apart from what counts: a field that is cleared to type another number stays empty meanwhile. */
+/** Keeps the typed text apart from the valid value, so that a cleared field stays empty until the next digit. */
 const Threshold = ({ name, value, onChange }: ThresholdProps) => {
   const { t } = useTranslation("proctoring_debug");
   const id = useId();

@@ -3,7 +3,7 @@ import { Button, useTranslation } from "@examplar/ui";
 import { useId, useState } from "react";
 import css from "./recovery.module.css";
 
-/** The address named no paper: support types the number that the student reads out. */
+/** Shown when the address names no paper: support types the number that the student reads out. */
 export const InstanceForm = ({ onOpen }: { onOpen: (instance_id: number) => void }) => {
   const { t } = useTranslation("recovery");
   const [typed, setTyped] = useState("");

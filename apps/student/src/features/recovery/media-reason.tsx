@@ -7,11 +7,11 @@ import { timeOf } from "../../shared/formats.ts";
 import { api } from "../../shared/network/api.ts";
 import css from "./recovery.module.css";
 
-/** As the server asks for it. */
+/** Lengths of the reason that the server accepts. */
 const shortest = 10;
 const longest = 500;
 
-/** Support sees what was recorded only after it has said why, for an hour; the reason is in the audit log. */
+/** Support sees recordings only after giving a reason, and for an hour; the reason is in the audit log. */
 export const MediaReason = ({ recovery: { score_id, quiz_id } }: { recovery: Recovery }) => {
   const { t } = useTranslation("recovery");
   const id = useId();

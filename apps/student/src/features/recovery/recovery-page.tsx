@@ -12,11 +12,11 @@ import { heldHereQuery, recoveryQuery } from "./recovery.queries.ts";
 interface Props {
   instance_id: number | undefined;
   user: User;
-  /** Shows the attempt of another paper. */
+  /** Called to show the attempt of another paper. */
   onOpen: (instance_id: number) => void;
 }
 
-/** For support alone: what the server holds of an attempt, what is still elsewhere, and one button. */
+/** For support only: what the server holds of an attempt, what is still elsewhere, and one button to resend it. */
 export const RecoveryPage = ({ instance_id, user, onOpen }: Props) => {
   const { t } = useTranslation("recovery");
   usePageTitle(t("title"));

@@ -10,12 +10,12 @@ export const recoveryQuery = (instance_id: number) =>
     queryKey: ["recovery", instance_id],
     queryFn: ({ signal }): Promise<Recovery> =>
       api("GET /api/v1/quiz_instances/:instance_id/recovery", { params: { instance_id }, signal }),
-    // Somebody waits at the other end of a telephone: the figures move while they are watched.
+    // Support is on the telephone with the student, and watches the figures change.
     refetchInterval: 5000,
     retry: false,
   });
 
-/** Null where this browser keeps nothing. */
+/** Returns null where this browser stores nothing. */
 const lookHere = async (instance_id: number, user_id: number): Promise<HeldHere | null> => {
   const database = await keepOutboxDatabase()
     .database()
@@ -37,15 +37,15 @@ export const heldHereQuery = (instance_id: number, user_id: number) =>
 
 export interface Resynced {
   report: ResyncReport;
-  /** Changes that this browser sends again. */
+  /** Number of changes that this browser sends again. */
   resent: number;
 }
 
-/** Both are safe to repeat: a change that the server has already is a duplicate there. */
+/** Idempotent: the server recognises a change that it already has as a duplicate. */
 export const resyncAll = async (instance_id: number, user_id: number): Promise<Resynced> => {
   const report = await api("POST /api/v1/quiz_instances/:instance_id/recovery/resync", { params: { instance_id } });
   const engine = await engineFor({ user_id, instance_id: null });
-  // This browser obeys here and now; where it hears of the same request again, nothing is left to do.
+  // This browser obeys the request at once: when it reads the same request again, nothing is left to do.
   resyncRequests.note(user_id, report.resync_requested_at);
   return { report, resent: await engine.resendAll() };
 };

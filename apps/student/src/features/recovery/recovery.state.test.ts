@@ -3,7 +3,7 @@ import { heldHere, unsynchronizedCount } from "./recovery.state.ts";
 
 const item = (user_id: number, instance_id: number, lane = "answers") => ({ user_id, instance_id, lane });
 
-test("RECOV-02 what this browser holds of the attempt, one's own and another account's", () => {
+test("RECOV-02 counts what this browser holds of the attempt, for this account and for others", () => {
   const items = [item(1, 7), item(2, 7), item(2, 7), item(1, 8), item(1, 7, "events")];
   expect(heldHere(items, 7, 1)).toEqual({ own: 1, others: 2 });
   expect(heldHere(items, 9, 1)).toEqual({ own: 0, others: 0 });
@@ -14,6 +14,6 @@ test.each([
   [3, { own: 0, others: 2 }, 3],
   [0, { own: 1, others: 2 }, 3],
   [0, { own: 0, others: 0 }, 0],
-])("RECOV-02 the devices say %i and here are %j: %i", (said, here, expected) => {
+])("RECOV-02 the devices report %i and this browser holds %j: %i", (said, here, expected) => {
   expect(unsynchronizedCount({ unsynchronized_answers_count: said }, here)).toBe(expected);
 });

@@ -2,9 +2,9 @@ import type { Recovery } from "@examplar/contract";
 
 /** What this browser's outbox holds of one attempt, whoever wrote it. */
 export interface HeldHere {
-  /** Of the person who is signed in: these can be sent from here. */
+  /** Edits of the person who is signed in, which can be sent from here. */
   own: number;
-  /** Of another account on this computer: only that account can send them. */
+  /** Edits of other accounts on this computer, which only those accounts can send. */
   others: number;
 }
 
@@ -21,8 +21,8 @@ export const heldHere = (items: readonly HeldItem[], instance_id: number, user_i
 };
 
 /**
- * A device says how much it holds when it is heard of; a browser can be looked into. Where both may speak of the same
- * changes, the larger figure is the safer one.
+ * A device reports how much it holds; this browser can be inspected. Both may count the same changes, so the larger
+ * number is the safer one.
  */
 export const unsynchronizedCount = (
   { unsynchronized_answers_count }: Pick<Recovery, "unsynchronized_answers_count">,

@@ -23,7 +23,7 @@ interface Props {
   score: OwnScore;
 }
 
-/** In a quiz that allows it a student has feedback written, once, while there is none. */
+/** Lets a student request feedback from a model, once, in a quiz that allows it and while there is none. */
 export const AskFeedback = ({ quiz, summary, score }: Props) => {
   const { t } = useTranslation("score");
   const { generation, start, stop } = useGeneration(portsOf(quiz.id, summary.id));

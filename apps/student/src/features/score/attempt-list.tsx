@@ -13,7 +13,7 @@ interface Props {
   attempts: readonly NumberedAttempt[];
 }
 
-/** After a retake: every attempt with its grade and its receipt, the one that counts marked. */
+/** Shown after a retake: every attempt with its grade and its receipt; the one that counts is marked. */
 export const AttemptList = ({ quiz, attempts }: Props) => {
   const { t, i18n } = useTranslation("score");
   const [receiptOf, setReceiptOf] = useState<OwnScore | null>(null);

@@ -8,7 +8,7 @@ import css from "./score.module.css";
 interface Props {
   quiz: Quiz;
   score: OwnScore;
-  /** What can be done with the result. */
+  /** What the student can do with the result. */
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
   );
 };
 
-/** Green says well done: the level's own words decide the rest. */
+/** Green from 50 percent on; the level's own text says the rest. */
 const isGood = ({ score_percent }: OwnScore): boolean => score_percent !== null && score_percent >= 50;
 
 interface Figures {
@@ -69,7 +69,7 @@ const Grade = ({ grade, grade_scale, percent }: Figures) => {
 const radius = 67;
 const around = 2 * Math.PI * radius;
 
-/** The figures beside it say the same; it is only for the eye. */
+/** Visual only: the figures beside it say the same. */
 const Ring = ({ percent }: { percent: number }) => {
   const filled = (Math.min(100, Math.max(0, percent)) / 100) * around;
   return (

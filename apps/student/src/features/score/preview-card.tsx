@@ -3,7 +3,7 @@ import { buttonClass, IconX, useTranslation } from "@examplar/ui";
 import { backPath } from "../../shared/paths.ts";
 import css from "./score.module.css";
 
-/** For those who try their own exam before their students do. */
+/** For owners who try their exam before their students do. */
 export const PreviewCard = ({ quiz, user }: { quiz: Quiz; user: Pick<User, "teacher"> }) => {
   const { t } = useTranslation("score");
   return (

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The student's proof of what the server held at the end. */
+/** Shows the student's proof of what the server held at the end. */
 export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
   const { t } = useTranslation("score");
   const { data: receipt, isError, refetch, isFetching } = useQuery(receiptQuery(score.id));
@@ -46,12 +46,12 @@ export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
   );
 };
 
-/** Whose, what and when, as it is shown, copied and downloaded. */
+/** Returns the lines of a receipt, as it is shown, copied and downloaded. */
 const useReceiptLines = (quiz: Quiz, receipt: Receipt) => {
   const { t, i18n } = useTranslation("score");
   const { student_name } = receipt as Partial<Receipt>;
   return [
-    // A receipt that this browser kept before names were written on them has none.
+    // A receipt that this browser stored before receipts had names has none.
     ...(student_name ? [[t("receipt.student"), student_name] as const] : []),
     [t("receipt.exam"), quiz.name],
     [t("receipt.attempt"), receipt.score_id],

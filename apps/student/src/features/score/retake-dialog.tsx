@@ -18,7 +18,7 @@ const addresses = {
   live: "/exam/$quizId/$summaryId/live",
 } as const;
 
-/** Time runs from the moment of saying yes, so it is asked first. */
+/** Asks first, because the time of the new attempt runs from the confirmation on. */
 export const RetakeDialog = ({ quiz, summary, user, onClose }: Props) => {
   const { t } = useTranslation("score");
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { buttonClass, IconFileText, Notice, useTranslation } from "@examplar/ui"
 import { Link } from "@tanstack/react-router";
 import css from "./score.module.css";
 
-/** What is still to be read of a sheet of paper, and the way to its scan once the correction is open. */
+/** Shows how many answers of a paper sheet wait for the teacher; links to the scan once the correction is visible. */
 export const ScanReview = ({ quiz, summary }: { quiz: Pick<Quiz, "id">; summary: Summary }) => {
   const { t } = useTranslation("score");
   const count = summary.answers_to_review_count;

@@ -38,7 +38,7 @@ test("SCORE-01 SCORE-02 SCORE-03 the grade, its scale, its share and its level",
   );
 });
 
-test("a grade that answers still wait for is called not final; none is below zero", () => {
+test("a grade that is not up to date is called not final, even at zero", () => {
   expect(gradeText(quiz, { grade: 0, score_percent: 0, is_up_to_date: false })).toBe("0 out of 20 0% Not final yet");
 });
 
@@ -47,7 +47,7 @@ test("the percentage that is shown is the one that decides the level: 49.6 is no
   expect(gradeText(quiz, { grade: 13.33, score_percent: 66.67 })).toBe("13.33 out of 20 66.67%");
 });
 
-test("without a grade: it is not ready, whoever it waits for, or it is not shown", () => {
+test("without a grade, the card says that it is not ready or not shown", () => {
   expect(gradeText(quiz, {})).toContain("not ready yet");
   expect(gradeText({ ...quiz, show_scores: false }, {})).toContain("does not show the grade");
 });
@@ -58,7 +58,7 @@ test("French figures have a comma", () => {
   showLanguage("en");
 });
 
-test("SCORE-06 SCORE-07 what is being sent has its percent in words and as a bar", () => {
+test("SCORE-06 SCORE-07 an item that is being sent shows its percentage as text and as a bar", () => {
   const markup = renderToStaticMarkup(<CheckList items={[{ name: "events", done: false, percent: 62 }]} />);
   expect(markup).toContain('<progress max="100" value="62" aria-label="Sending events and screenshots"');
   expect(markup).toContain("62%");

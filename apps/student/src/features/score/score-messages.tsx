@@ -65,7 +65,7 @@ type Translate = ReturnType<typeof useTranslation<"score">>["t"];
 const beginsAt = ({ time, day }: ReturnType<typeof momentOf>, t: Translate): string =>
   day === null ? t("not_yet_text", { time }) : t("not_yet_text_day", { time, day });
 
-/** Another seat of the same quiz can be answered now: it comes first, and the result stays below. */
+/** Shown when another seat of the same quiz can be answered now: it comes first, and the result stays below. */
 export const OpenNotice = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation("score");
   return (

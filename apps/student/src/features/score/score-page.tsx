@@ -33,11 +33,11 @@ interface ScorePageProps {
   user: User;
 }
 
-/** What became of an exam: the grade where it may be seen, and whether everything has arrived. */
+/** Shows the result of an exam: the grade where it is visible, and whether everything has arrived. */
 export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   usePageTitle(quiz.name);
   useLiveScore(quiz.id, user.id);
-  // The address brought what was true a moment ago; the list is always read anew.
+  // The seat that the route loaded may be outdated, so the list is always read again.
   const { data: summaries = [] } = useQuery({
     ...quizSummariesQuery(quiz.id),
     staleTime: 0,
@@ -85,7 +85,7 @@ interface ScreenProps extends ScorePageProps {
   instance_id: number | undefined;
   unsent: ReturnType<typeof useUnsent>;
   attempts: readonly NumberedAttempt[];
-  /** What did not become part of an answer. */
+  /** Notices about files that did not become part of an answer. */
   children: ReactNode;
 }
 
@@ -129,7 +129,7 @@ const Screen = ({ screen, quiz, summary, user, instance_id, unsent, attempts, ch
   }
 };
 
-/** An attempt that runs is where the student belongs, whichever page started it. */
+/** Leads the student into a running attempt, whichever page started it. */
 const useReturnToExam = (running: Summary | null) => {
   const navigate = useNavigate();
   const [quizId, summaryId] = [running?.quiz_id, running?.id];
@@ -139,7 +139,7 @@ const useReturnToExam = (running: Summary | null) => {
   }, [navigate, quizId, summaryId]);
 };
 
-/** Support may ask a browser for everything again also after the exam. */
+/** Obeys support's request to send everything again, also after the exam. */
 const useResyncRequest = (user_id: number, score: OwnScore | null) => {
   const resync_requested_at = score?.resync_requested_at ?? null;
   useEffect(() => void resendIfRequested(user_id, resync_requested_at), [user_id, resync_requested_at]);

@@ -47,7 +47,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent, attempts, chil
   );
 };
 
-/** How it ended: today, and on another day. */
+/** Text keys for how the attempt ended: today, and on another day. */
 const endings = {
   finished: ["ended.finished", "ended.finished_day"],
   timeout_timer: ["ended.timeout_timer", "ended.timeout_timer_day"],
@@ -63,7 +63,7 @@ const Heading = ({ score }: { score: OwnScore }) => {
   return <h1>{day === null ? t(today, { time }) : t(dated, { time, day })}</h1>;
 };
 
-/** The browser asks before it closes a page from which something is still being sent. */
+/** Makes the browser ask before it closes a page that is still sending. */
 export const useStayWhile = (waiting: boolean) => {
   useEffect(() => {
     if (!waiting) return;

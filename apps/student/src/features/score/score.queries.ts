@@ -41,14 +41,14 @@ export const receiptQuery = (score_id: number) =>
         if (kept && isUnreachable(error)) return kept;
         throw error;
       }),
-    // Closed by the bell, an attempt has its receipt when the answers of the last moment have had time to arrive.
+    // An attempt that the bell closed has its receipt only after the grace period for its last answers.
     retry: (tries: number, error: unknown) => isRefused(error, "attempt_not_closed") && tries < 5,
     retryDelay: 3_000,
-    // Answers of the last moment that count after a receipt was issued cause another one.
+    // Always stale: answers of the last moment that count after a receipt was issued cause another one.
     staleTime: 0,
   });
 
-/** A room of students hears the same bell: spread their questions a little. */
+/** Spreads requests: all students of a room receive the same change. */
 const spreadMs = 600;
 
 /** Reads the result again when the server says that it changed. */

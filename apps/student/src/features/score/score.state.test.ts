@@ -85,7 +85,7 @@ describe("the screen", () => {
     expect(countingScore(scores, 99)).toBeNull();
   });
 
-  test("every ended attempt of the seat stays readable, the counting one is marked", () => {
+  test("every ended attempt of the seat stays readable, and the one that counts is marked", () => {
     const scores = [score({ id: 8 }), score({ id: 9 }), score({ id: 10, quizzes_attempt_summary_id: 4 })];
     const shown = attemptsOf(scores, 3).map((one) => [one.number, one.counts, one.score.id]);
     expect(shown).toEqual([
@@ -114,12 +114,12 @@ describe("SCORE-16 SCORE-17 the seat that the screen is about", () => {
     expect({ shown: shown.id, open: open?.id ?? null, running: running?.id ?? null }).toEqual(expected);
   });
 
-  test("what is open is offered above a result that is there already", () => {
+  test("an open seat is offered above an existing result", () => {
     const { shown, open } = targetOf([seat(1, "answered"), seat(2, "to_answer")], seat(1, "answered"));
     expect([shown.id, open?.id]).toEqual([1, 2]);
   });
 
-  test("what the list says is newer than what the address brought", () => {
+  test("the list is newer than the seat of the address", () => {
     expect(targetOf([seat(1, "answering")], seat(1, "answered")).running?.id).toBe(1);
   });
 });
@@ -144,7 +144,7 @@ describe("the checklist", () => {
     [false, 1, 3],
     [true, 0, 3],
   ])(
-    "counts answers only once the server has (calculated: %s, to review: %i)",
+    "shows a count of answers only once the server has one (calculated: %s, to review: %i)",
     (is_up_to_date, to_review, answered) => {
       const counts = { answered_questions_count_cache: 3, answers_to_review_count: to_review };
       const shown = { quiz: quiz(), summary: summary(counts), unsent: nothingUnsent };
@@ -155,7 +155,7 @@ describe("the checklist", () => {
     },
   );
 
-  test("SCORE-06 SCORE-07 SCORE-08~ percents grow from what was held at most, and ask to stay until all is sent", () => {
+  test("SCORE-06 SCORE-07 SCORE-08~ percentages relate to the highest count; isSending lasts until all is sent", () => {
     const watched = quiz({ video_proctoring: true });
     const items = (counts: object) => {
       const unsent = holdMore(holdMore(nothingUnsent, { events: 30, screenshots: 10, proctoring: 3 }), counts);
@@ -181,7 +181,7 @@ describe("the checklist", () => {
     expect(sentPercent(left, most)).toBe(percent);
   });
 
-  test("an answer that the server refused is not called saved", () => {
+  test("an answer that the server refused is not shown as saved", () => {
     const unsent = { ...nothingUnsent, set_aside: 1 };
     expect(checklistOf({ quiz: quiz(), summary: summary(), score: score(), unsent })[0]).toMatchObject({ done: false });
   });
@@ -215,7 +215,7 @@ test.each([
   expect(ownerPreviews(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
 });
 
-test("pictures are only looked for where some are taken", () => {
+test("media is counted only for exams that record some", () => {
   expect([hasMedia(quiz({ detect_mouse_leave: true })), hasMedia(quiz({ screen_recording: true }))]).toEqual([
     false,
     true,

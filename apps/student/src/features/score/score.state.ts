@@ -2,16 +2,16 @@ import type { OwnScore, Quiz, Summary } from "@examplar/contract";
 import { lateWorkGraceMs, targetSeat } from "@examplar/domain";
 import type { Connection } from "@examplar/sync";
 
-/** What this browser still holds of the student's work; `most` is the most of each that was ever seen here. */
+/** Counts of work that this browser still holds; `most` is the highest count of each that was seen here. */
 export interface Unsent extends Counts {
   most: Pick<Counts, "events" | "screenshots" | "proctoring">;
 }
 
 interface Counts {
   answers: number;
-  /** Refused by the server, and kept. */
+  /** Refused by the server, and kept in this browser. */
   set_aside: number;
-  /** Of these, the files: they are named one by one. */
+  /** How many of these are files, which are listed by name. */
   refused_files: number;
   events: number;
   screenshots: number;
@@ -30,7 +30,7 @@ export const nothingUnsent: Unsent = {
   most: { events: 0, screenshots: 0, proctoring: 0 },
 };
 
-/** New counts, with what they say about how much there was to send. */
+/** Returns the new counts, and updates the highest count of each. */
 export const holdMore = (was: Unsent, counts: Partial<Counts>): Unsent => {
   const is = { ...was, ...counts };
   const most = (name: keyof Unsent["most"]) => Math.max(was.most[name], is[name]);
@@ -40,24 +40,24 @@ export const holdMore = (was: Unsent, counts: Partial<Counts>): Unsent => {
   };
 };
 
-/** Rounded down: all is sent only when all is sent. */
+/** Rounds down, so that 100 percent means that all is sent. */
 export const sentPercent = (left: number, most: number): number =>
   left === 0 || most === 0 ? 100 : Math.floor(((most - left) / most) * 100);
 
-/** The newest attempt from this seat counts. */
+/** Returns the newest attempt from this seat, which is the one that counts. */
 export const countingScore = (scores: readonly OwnScore[], summary_id: number): OwnScore | null =>
   scores
     .filter((score) => score.quizzes_attempt_summary_id === summary_id)
     .reduce<OwnScore | null>((newest, score) => (newest && newest.id > score.id ? newest : score), null);
 
 export interface NumberedAttempt {
-  /** Counted from the first attempt, 1. */
+  /** Number of the attempt, counted from 1. */
   number: number;
   counts: boolean;
   score: OwnScore;
 }
 
-/** The ended attempts from this seat, the newest first; one alone needs no list. */
+/** Returns the ended attempts from this seat, the newest first; empty when there is only one. */
 export const attemptsOf = (scores: readonly OwnScore[], summary_id: number): NumberedAttempt[] => {
   const counting = countingScore(scores, summary_id);
   const attempts = scores
@@ -71,30 +71,30 @@ export const attemptsOf = (scores: readonly OwnScore[], summary_id: number): Num
 export interface Target {
   /** The seat whose result is shown. */
   shown: Summary;
-  /** Another seat of the quiz that can be answered now: offered first. */
+  /** Another seat of the quiz that can be answered now; it is offered first. */
   open: Summary | null;
-  /** An attempt that runs: the student belongs there. */
+  /** A running attempt: the student belongs there. */
   running: Summary | null;
 }
 
-/** What is to answer comes first, then what is finished, then the seat of the address. */
+/** Prefers a seat to answer, then a finished one, then the seat of the address. */
 export const targetOf = (summaries: readonly Summary[], current: Summary): Target => {
   const known = summaries.find(({ id }) => id === current.id) ?? current;
   const target = targetSeat([known, ...summaries.filter(({ id }) => id !== known.id)], known.id) ?? known;
   if (target.answerability === "answering") return { shown: target, open: null, running: target };
   const isOtherOpen = target.answerability === "to_answer" && target.id !== known.id;
-  // A result that is there stays in sight below what is open.
+  // An existing result stays visible below the open seat.
   if (isOtherOpen && known.is_answered) return { shown: known, open: target, running: null };
   return { shown: target, open: null, running: null };
 };
 
 export type ScoreScreen =
   | { kind: "loading" }
-  /** Nothing was handed in, and nothing can be any more. */
+  /** Nothing was handed in, and nothing can be handed in any more. */
   | { kind: "not_taken" }
   | { kind: "open" }
   | { kind: "not_yet" }
-  /** Handed in, but not yet all on the server, or not yet known to it. */
+  /** Handed in, but not yet completely on the server, or not yet known to it. */
   | { kind: "saving"; waiting: number }
   | { kind: "result"; score: OwnScore };
 
@@ -133,23 +133,23 @@ const recordsPictures = (quiz: Watching): boolean =>
   quiz.video_proctoring || quiz.screen_recording || quiz.screen_proctoring || quiz.audio_proctoring;
 const recordsProctoring = (quiz: Watching): boolean => quiz.video_proctoring || quiz.audio_proctoring;
 
-/** Whether pictures or sound may lie in this browser. */
+/** Returns whether this browser may hold pictures or sound. */
 export const hasMedia = (quiz: Watching): boolean => recordsPictures(quiz) || quiz.web_page_recording;
 
 export type CheckItem =
-  /** `answered` is null until the server has counted: a nought would frighten somebody who has written for hours. */
+  /** `answered` is null until the server has counted: a zero would frighten a student who has written for hours. */
   | { name: "answered"; done: boolean; answered: number | null; total: number; at: string | null }
   | { name: "score"; done: boolean; to_review: number }
   | { name: "events" | "proctoring"; done: boolean; percent: number };
 
 type Checked = { quiz: Quiz; summary: Summary; score: OwnScore; unsent: Unsent };
 
-/** Where nothing is recorded, nothing is said of sending it; a score that is not shown is not announced either. */
+/** Where nothing is recorded, there is no line about sending it; a hidden score has no line either. */
 export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckItem[] => {
   const { most } = unsent;
   const pictures = unsent.events + unsent.screenshots;
   const events = { left: pictures, percent: sentPercent(pictures, most.events + most.screenshots) };
-  // What waits for a teacher keeps the score open, but all answers have been counted by then.
+  // Answers that wait for a teacher keep the score open, but by then all answers have been counted.
   const isCounted = score.is_up_to_date || summary.answers_to_review_count > 0;
   const items: (CheckItem | false)[] = [
     {
@@ -170,29 +170,29 @@ export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckIte
   return items.filter((item) => item !== false);
 };
 
-/** While this is true the student is asked to keep the page open. */
+/** Returns whether the student is asked to keep the page open. */
 export const isSending = (items: readonly CheckItem[]): boolean =>
   items.some((item) => (item.name === "events" || item.name === "proctoring") && !item.done);
 
 const soonMs = 2_000;
 const hourMs = 3_600_000;
 
-/** How long until the clock alone changes what these seats offer, such as a retake; false when only people can. */
+/** Returns how long until the clock alone changes these seats, such as for a retake; false when only people can. */
 export const msUntilChange = (summaries: readonly Pick<Summary, "next_change_at">[], now: number): number | false => {
   const waits = summaries.flatMap(({ next_change_at }) => (next_change_at ? Date.parse(next_change_at) - now : []));
   return waits.length > 0 && Math.min(Math.max(Math.min(...waits) + 200, soonMs), hourMs);
 };
 
-/** A new attempt under supervision passes the camera and the screen again. */
+/** A new attempt under supervision goes through the steps of camera and screen again. */
 export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_required">): "onboarding" | "live" =>
   recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";
 
-/** Should a message be lost, the grade still comes: the server is asked now and then while it calculates. */
+/** Poll interval while the server calculates, so that the grade comes even if a message is lost. */
 const askAgainMs = 15_000;
 
 /**
- * How long until the results are read again; false when they are final. After the bell the server shows no figures while
- * an edit can still count, and no message tells when that is over.
+ * Returns how long to wait before the results are read again; false when they are final. After the bell the server
+ * shows no figures while an edit can still count, and no message tells when that is over.
  */
 export const nextLookMs = (
   scores: readonly Pick<OwnScore, "is_up_to_date" | "finished_at">[],

@@ -20,7 +20,7 @@ const stepOf = (summaries: Summary[], summary_id: number | undefined): Sessions 
   summaries,
 });
 
-/** Without the server: into the exam that is open here, else by what was last read; undefined when there is neither. */
+/** Without the server, returns the exam that is open here, or else the last copy; undefined when there is neither. */
 const copiedSessions = async (
   client: QueryClient,
   quiz_id: number,
@@ -45,7 +45,7 @@ export const readSessions = async (
     () => copiedSessions(client, quiz_id, summary_id),
   );
 
-/** The redirect of the quiz address: the summary it means, or null when the student has none. */
+/** Returns the summary to which the quiz address redirects, or null when the student has none. */
 export const readFirstSummaryId = async (client: QueryClient, quiz_id: number): Promise<number | null> => {
   const { summaries } = await readSessions(client, quiz_id, undefined);
   return chooseSeat(summaries, null)?.id ?? null;

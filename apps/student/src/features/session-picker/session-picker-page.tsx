@@ -7,7 +7,7 @@ import { BackToExams } from "../../shared/back-link.tsx";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import css from "./session-picker.module.css";
 
-/** Which of the student's sessions of one quiz they want to take. */
+/** Lets the student choose one of their sessions of a quiz. */
 export const SessionPickerPage = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   const { data: summaries = [] } = useQuery(quizSummariesQuery(quiz_id));

@@ -5,7 +5,7 @@ import type { Cameras } from "./use-cameras.ts";
 interface Props {
   cameras: Cameras;
   label: string;
-  /** For a camera whose name the browser does not tell. */
+  /** Returns a name for a camera that the browser does not name. */
   nameOf: (number: number) => string;
   onPick: (device_id: string) => void;
 }

@@ -4,7 +4,7 @@ import css from "./capture.module.css";
 
 const { preview_width: width, preview_height: height } = supervisionLimits;
 
-/** The whole picture, as it is recorded: nothing is cut off at its edges. */
+/** Draws the whole picture, as it is recorded, without cropping. */
 const draw = (context: CanvasRenderingContext2D, video: HTMLVideoElement) => {
   const scale = Math.min(width / video.videoWidth, height / video.videoHeight);
   const [w, h] = [video.videoWidth * scale, video.videoHeight * scale];

@@ -46,7 +46,7 @@ test("CAP-17~ the camera that is already saved is not sent again", async () => {
   expect(saved).toEqual([]);
 });
 
-test("CAP-17~ a choice made while the one before is being saved is the one that stays", async () => {
+test("CAP-17~ a choice made while an earlier one is being saved wins", async () => {
   let release = () => {};
   hold = new Promise((resolve) => void (release = resolve));
   const second = chooseCamera(user, "second");

@@ -5,7 +5,7 @@ import { api } from "../network/api.ts";
 import { queryClient } from "../network/query-client.ts";
 import { userQuery } from "../sign-in/current-user.ts";
 
-/** Opens a camera and remembers it for this person. Null when it runs, otherwise why it does not. */
+/** Opens a camera and saves it as this user's choice. Returns null when it runs, otherwise why it does not. */
 export const chooseCamera = async (user: User, device_id: string | null): Promise<DeviceFailure | null> => {
   const opened = await camera.open({ device_id });
   if (!opened.ok) {
@@ -16,13 +16,13 @@ export const chooseCamera = async (user: User, device_id: string | null): Promis
   return null;
 };
 
-/** The user of a route is read once with its page, and does not know of a camera chosen since. */
+/** Reads the query cache first: the user of a route is read once, and does not know of a camera chosen since. */
 export const savedCameraId = (user: User): string | null =>
   (queryClient.getQueryData(userQuery.queryKey) ?? user).camera_id;
 
 let saving: Promise<void> = Promise.resolve();
 
-/** One request after the other: two at once could arrive in the wrong order. */
+/** Sends one request after the other: two at once could arrive in the wrong order. */
 const rememberCamera = (user: User): Promise<void> => {
   saving = saving.then(() => saveCamera(user));
   return saving;

@@ -3,7 +3,7 @@ import { supervisionLimits } from "@examplar/domain";
 import { useEffect, useState } from "react";
 import css from "./capture.module.css";
 
-/** How loud the microphone is now; a screen reader hears that it hears something, not every figure. */
+/** Shows how loud the microphone is now. As a meter, not a live region: a screen reader does not read every value. */
 export const LevelMeter = ({ stream, label }: { stream: MediaStream | null; label: string }) => {
   const [level, setLevel] = useState(0);
   useEffect(() => {

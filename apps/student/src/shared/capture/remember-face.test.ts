@@ -5,11 +5,11 @@ import { rememberFace } from "./remember-face.ts";
 let is_cut = false;
 let seen = 0.5;
 
-/** The engine's weights cannot be fetched while the network is cut. */
+/** A fake engine whose weights cannot be fetched while the network is cut. */
 class FaceWorker extends EventTarget {
   constructor() {
     super();
-    // Its code is here.
+    // Reports that its code is loaded.
     queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data: { id: 0 } })));
   }
   postMessage({ id }: { id: number }) {
@@ -21,7 +21,7 @@ class FaceWorker extends EventTarget {
 
 beforeEach(async () => {
   seen = 0.5;
-  // Loading it takes time of the real clock.
+  // Loading the module takes real time, so it comes before the fake timers.
   await import("@examplar/capture/faces");
   vi.useFakeTimers();
   const kept = new Map<string, string>();
@@ -53,7 +53,7 @@ test("a photo that was taken while the network was cut for a minute is described
   expect(ownFaces(place)).toEqual([[0.5]]);
 });
 
-test("a photo that was taken again stands, also when the one before it is described after it", async () => {
+test("a retaken photo is used, even if the earlier photo is described after it", async () => {
   is_cut = true;
   const before = rememberFace(place, "anchor_front", new Blob(["photo"]));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -67,7 +67,7 @@ test("a photo that was taken again stands, also when the one before it is descri
   expect(ownFaces(place)).toEqual([[0.7]]);
 });
 
-test("nothing of the face is kept when the exam has ended meanwhile", async () => {
+test("no face descriptor is stored when the exam has ended meanwhile", async () => {
   is_cut = true;
   const remembered = rememberFace(place, "anchor_front", new Blob(["photo"]));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -78,7 +78,7 @@ test("nothing of the face is kept when the exam has ended meanwhile", async () =
   expect(ownFaces(place)).toEqual([]);
 });
 
-test("a photo is not tried for ever", async () => {
+test("describing a photo is not retried for ever", async () => {
   is_cut = true;
   const remembered = rememberFace(place, "anchor_front", new Blob(["photo"])).catch(() => "given up");
   await vi.advanceTimersByTimeAsync(3_600_000);

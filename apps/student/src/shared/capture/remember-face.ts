@@ -5,7 +5,7 @@ import { expectOwnFace, keepOwnFace } from "../storage/own-face.ts";
 
 let desk: FaceDesk | null = null;
 let stopping: ReturnType<typeof setTimeout> | undefined;
-/** Three photos follow each other: the engine is loaded once for them. */
+/** Three photos follow each other: this keeps the engine loaded between them. */
 const idleMs = 60_000;
 
 const describe = async (photo: Blob): Promise<number[][]> => {
@@ -20,7 +20,7 @@ const describe = async (photo: Blob): Promise<number[][]> => {
   return desk.describe(await createImageBitmap(photo));
 };
 
-/** There is one photo of a kind, so it is tried for some minutes: the network may keep the engine from being loaded. */
+/** Retries for some minutes: there is one photo of a kind, and the network may keep the engine from loading. */
 const againAfterMs = [1_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000];
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -34,15 +34,15 @@ const describePatiently = async (photo: Blob): Promise<number[][]> => {
   return describe(photo);
 };
 
-/** Stores the engine for faces on this device before the exam; the exam list never asks for it. */
+/** Stores the engine for faces on this device before the exam; the exam list never requests it. */
 export const storeFaceFiles = (): void => {
   void storeAppFiles("faces").catch(() => false);
 };
 
-/** A photo that is taken again may be described before the one that it replaces. */
+/** The newest photo of each kind: a retaken photo may be described before the one that it replaces. */
 const newest = new Map<Photo["kind"], symbol>();
 
-/** Describes a reference photo that the student has confirmed, so that frames of the exam can be compared with it here. */
+/** Describes a confirmed reference photo, so that this device can compare frames of the exam with it. */
 export const rememberFace = async (
   place: { user_id: number; summary_id: number },
   kind: Photo["kind"],
@@ -54,6 +54,6 @@ export const rememberFace = async (
   newest.set(kind, own);
   const [descriptor, ...others] = await describePatiently(photo);
   if (newest.get(kind) !== own) return;
-  // Two faces on one photo: nobody knows which of them is the student.
+  // With two faces on one photo, nobody knows which of them is the student.
   if (descriptor && others.length === 0) keepOwnFace(place, kind, descriptor);
 };

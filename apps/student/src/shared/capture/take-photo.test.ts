@@ -16,7 +16,7 @@ const stubVideo = (play: () => Promise<void>) => {
   return video;
 };
 
-test("a stalled stream fails after five seconds, and its video lets go of the stream", async () => {
+test("a stalled stream fails after five seconds, and its video releases the stream", async () => {
   const video = stubVideo(() => new Promise(() => undefined));
   const failed = vi.fn<(error: unknown) => void>();
   takePhoto(stream).catch(failed);

@@ -1,7 +1,7 @@
-/** Long enough for a camera that wakes up; a stalled one gives neither a frame nor an error. */
+/** Timeout, long enough for a camera that wakes up; a stalled one gives neither a frame nor an error. */
 const patienceMs = 5_000;
 
-/** Waits for a picture to be there: a camera that has just been opened is dark for a moment. */
+/** Waits for the first frame: a camera that has just been opened is dark for a moment. */
 const whenShown = (video: HTMLVideoElement): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener("loadeddata", () => resolve(), { once: true });
@@ -38,7 +38,7 @@ const drawJpeg = (video: HTMLVideoElement): Promise<Blob> => {
   );
 };
 
-/** The camera's picture of this moment in its own size, as jpg. */
+/** Returns the camera's current picture in its own size, as JPEG. */
 export const takePhoto = async (stream: MediaStream): Promise<Blob> => {
   const video = document.createElement("video");
   video.muted = true;

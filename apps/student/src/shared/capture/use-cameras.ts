@@ -5,13 +5,13 @@ import { useDevice } from "./use-device.ts";
 export interface Cameras {
   stream: MediaStream | null;
   list: readonly CameraName[];
-  /** Of the open camera; null where it is not among the devices any more. */
+  /** Id of the open camera; null where it is not among the devices any more. */
   current_id: string | null;
   /** Reads the list again. Call it after a failed open, which changes no stream. */
   readAgain: () => void;
 }
 
-/** Names are only known once a camera is allowed, so that the list is read again with every stream. */
+/** Browsers tell the names only once a camera is allowed, so the list is read again with every stream. */
 export const useCameras = (): Cameras => {
   const stream = useDevice(camera);
   const [list, setList] = useState<readonly CameraName[]>([]);

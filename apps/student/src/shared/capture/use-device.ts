@@ -5,6 +5,6 @@ interface Streaming {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The stream of a device in a component, anew whenever it changes. */
+/** Returns the current stream of a device, and renders again whenever it changes. */
 export const useDevice = ({ subscribe, current }: Streaming): MediaStream | null =>
   useSyncExternalStore(subscribe, current);

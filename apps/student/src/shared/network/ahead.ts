@@ -7,10 +7,10 @@ interface Asked {
 
 const asked = new Map<string, Asked>();
 
-/** Longer than the app takes to start; what is older is asked for anew. */
+/** Longer than the app takes to start; an older reply is requested again. */
 const freshMs = 5_000;
 
-/** Asks for what the first screen will need while its code is still being read. */
+/** Requests what the first screen will need while its code is still loading. */
 export const askAhead = (name: string, ask: () => Promise<unknown>): void => {
   const answer = ask();
   answer.catch(() => undefined);
@@ -18,8 +18,8 @@ export const askAhead = (name: string, ask: () => Promise<unknown>): void => {
 };
 
 /**
- * The answer that is already on its way, for whoever would have asked first; everybody else asks. What the server refused
- * before it knew more is asked again, what it could not be reached for is not.
+ * Returns the reply of an earlier `askAhead` to the first caller; every other caller asks anew. A request that the
+ * server refused is sent again, because it may know more now. An unreachable server is not asked again.
  */
 export const askOnce = <T>(name: string, ask: () => Promise<T>): Promise<T> => {
   const ahead = asked.get(name);

@@ -4,7 +4,7 @@ import { noteServerTime, serverTimeIn } from "./clock.ts";
 import { desktopBridge } from "../desktop-bridge.ts";
 import { watchReplies } from "./reachability.ts";
 
-/** The server checks that an exam which requires the desktop app is taken in it. */
+/** Adds the desktop app's version: the server checks that an exam which requires the app is taken in it. */
 const withDesktopApp = (init: RequestInit): RequestInit => {
   const bridge = desktopBridge();
   if (!bridge) return init;
@@ -13,7 +13,7 @@ const withDesktopApp = (init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-/** Every reply refreshes the server's time here. */
+/** Every reply refreshes the server time on this page. */
 const timedFetch: Fetch = async (input, init) => {
   const sent_ms = performance.now();
   const response = await fetch(input, withDesktopApp(init));
@@ -22,7 +22,7 @@ const timedFetch: Fetch = async (input, init) => {
   return response;
 };
 
-/** Every request to the API goes this way, those of the outbox included. */
+/** Every request to the API uses this fetch, those of the outbox included. */
 export const apiFetch: Fetch = watchReplies(timedFetch);
 
 export const api = createApi(apiFetch);

@@ -24,13 +24,13 @@ test("CLOCK-02 skipping lets the student go on, with the offset kept", () => {
   expect(Math.abs(clock.get().offset - 120_000)).toBeLessThan(100);
 });
 
-test("CLOCK-03 a retry that finds the clock right opens the way", () => {
+test("CLOCK-03 a retry that finds the clock right closes the dialog", () => {
   keepOffset(120_000);
   keepOffset(12);
   expect(clockBlocks(clock.get())).toBe(false);
 });
 
-test("LOSS-21~ a device clock that is moved moves nothing, and a reply of the server sets the time", () => {
+test("LOSS-21~ moving the device clock does not change the time; a reply of the server sets it", () => {
   keepOffset(0);
   const before = now().getTime();
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
@@ -45,7 +45,7 @@ test("LOSS-21~ a device clock that is moved moves nothing, and a reply of the se
     expect(serverTimeIn(new Headers({ "x-server-time-ms": text }))).toBeNull();
 });
 
-test("CLOCK-05 every now is the server's", () => {
+test("CLOCK-05 `now` returns the server's time", () => {
   keepOffset(3_600_000);
   expect(Math.abs(now().getTime() - Date.now() - 3_600_000)).toBeLessThan(1000);
 });

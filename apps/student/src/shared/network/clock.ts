@@ -20,9 +20,9 @@ export interface ClockState {
 
 export const clock = createStore<ClockState>({ offset: 0, measured: false, skipped: false });
 
-/** Sent with every reply of the API; the server's name for it is the same. */
+/** The server sends this header with every reply of the API. */
 const serverTimeHeader = "x-server-time-ms";
-/** The device's clock, plus what it is known to be wrong by, read once: later it may be moved. Any reply knows better. */
+/** Reads the device's clock once, corrected by its known error: later it may be moved. Any reply is more exact. */
 const byDeviceClock = (offset: ClockOffset): ServerClock => ({
   server_ms: Date.now() + offset,
   local_ms: performance.now(),
@@ -32,7 +32,7 @@ const byDeviceClock = (offset: ClockOffset): ServerClock => ({
 /** Server time on the monotonic clock. Nothing after this line reads the device's clock to tell the time. */
 let server_clock = byDeviceClock(0);
 
-/** Without a network nobody can measure this computer's clock: what it was wrong by before still holds best. */
+/** Uses a stored offset: without a network nobody can measure this clock, and its last error is the best guess. */
 export const assumeOffset = (offset: ClockOffset) => {
   if (timeIsTold()) return;
   server_clock = byDeviceClock(offset);
@@ -41,18 +41,18 @@ export const assumeOffset = (offset: ClockOffset) => {
 
 export const skipClockCheck = () => clock.set({ ...clock.get(), skipped: true });
 
-/** Null when a reply does not tell the time. */
+/** Returns null when a reply does not tell the time. */
 export const serverTimeIn = (headers: Pick<Headers, "get">): number | null => {
   const server_ms = Number(headers.get(serverTimeHeader) ?? Number.NaN);
   return Number.isSafeInteger(server_ms) && server_ms > 0 ? server_ms : null;
 };
 
-/** Refreshes the time by a reply, whose request went and which came by `performance.now()`. */
+/** Refreshes the time from a reply; the times of its request and arrival are those of `performance.now()`. */
 export const noteServerTime = (sample: ServerTimeSample) => {
   server_clock = betterServerClock(server_clock, serverClockOf(sample));
 };
 
-/** The same, and tells whether the device's own clock is wrong: one reply is exact enough for that. */
+/** Does the same, and measures how wrong the device's clock is: one reply is exact enough for that. */
 export const measureClock = (sample: ServerTimeSample) => {
   noteServerTime(sample);
   clock.set({ ...clock.get(), offset: Math.round(now().getTime() - Date.now()), measured: true });
@@ -65,15 +65,15 @@ export const clockBlocks = ({ offset, measured, skipped }: ClockState): boolean 
 /** The server's time: the only 'now' of this app. */
 export const now = (): Date => new Date(readServerClock(server_clock, performance.now()));
 
-/** The server has told this page the time; before, it is the device's, as far as that was right. */
+/** Whether the server has told this page the time. Before, it is the device's time, corrected as far as possible. */
 export const timeIsTold = (): boolean => server_clock.error_ms !== Number.POSITIVE_INFINITY;
 
 const jumpMs = 5_000;
 const lookEveryMs = 2_000;
 
 /**
- * Calls when the device's clock and the monotonic one have moved apart: somebody set the clock, or the computer slept and
- * the monotonic clock stood still. Only the server can tell which. Returns its stop.
+ * Calls back when the device's clock and the monotonic one have moved apart. Somebody set the clock, or the computer
+ * slept and the monotonic clock stood still: only the server can tell which. Returns a stop function.
  */
 export const watchClockJumps = (onJump: () => void): (() => void) => {
   const apart = () => Date.now() - performance.now();
@@ -86,7 +86,7 @@ export const watchClockJumps = (onJump: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The server's time, anew every second. */
+/** Returns the server's time, updated every second. */
 export const useNow = (everyMs = 1000): Date => {
   const [instant, setInstant] = useState(now);
   const { offset } = clock.use();

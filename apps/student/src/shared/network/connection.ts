@@ -1,16 +1,16 @@
 import { serverIsSilent } from "./reachability.ts";
 import { createStore } from "../store.ts";
 
-/** The browser has a network, and the server replies: a network without the server is none. */
+/** True while the browser has a network and the server replies: a network without the server counts as none. */
 export const online = createStore(true);
 
 const update = () => online.set(navigator.onLine && !serverIsSilent.get());
 serverIsSilent.subscribe(update);
 
-/** Watches for as long as the page lives: the shell always shows the connection. Calls when the browser's network is back. */
+/** Keeps `online` up to date for as long as the page lives. Calls back when the browser's network is back. */
 export const watchOnline = (onBackOnline: () => void): (() => void) => {
   let wasOnline = true;
-  // The events only say when to look: a tab that slept gets them late or twice.
+  // The events only say when to check: a tab that slept gets them late or twice.
   const look = () => {
     update();
     if (navigator.onLine && !wasOnline) onBackOnline();

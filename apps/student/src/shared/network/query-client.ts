@@ -1,13 +1,13 @@
 import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** The server cannot be reached, or cannot answer: what it refuses it would refuse again, but this may pass. */
+/** Returns whether the server cannot be reached or fails. That may pass, whereas a refusal would be repeated. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500);
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls when the server says that nobody is signed in any more. */
+/** Calls back when the server says that nobody is signed in any more. */
 export const onSignedOut = (listener: () => void) => {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The browser's own word on being offline is often wrong: always try.
+      // Always try: the browser's own offline status is often wrong.
       networkMode: "always",
       retry: (failures, error) => isUnreachable(error) && failures < 1,
       retryDelay: 800,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { patienceLeft, serverIsSilent, unlessSilent, watchReplies } from "./reachability.ts";
 
-/** As our server replies, whatever it says. */
+/** A reply of our server, with any status. */
 const ours = (status = 200) => new Response(null, { status, headers: { "x-server-time-ms": "1789380000000" } });
 const portal = (status: number) => new Response("<html>Sign in to the school's network</html>", { status });
 
@@ -14,7 +14,7 @@ test.each([
   expect(patienceLeft(now, oldest, silent)).toBe(left);
 });
 
-test("LOSS-34~ a request without a reply gives way to a copy, and a reply ends the silence", async () => {
+test("LOSS-34~ a request without a reply rejects, so that a copy is shown; a reply ends the silence", async () => {
   serverIsSilent.set(true);
   await expect(unlessSilent(new Promise(() => {}))).rejects.toThrow("silent");
   await expect(unlessSilent(Promise.resolve("fresh"))).resolves.toBe("fresh");
@@ -22,7 +22,7 @@ test("LOSS-34~ a request without a reply gives way to a copy, and a reply ends t
   expect(serverIsSilent.get()).toBe(false);
 });
 
-test.each([200, 302, 403, 502])("LOSS-31~ LOSS-34~ a portal's page (%i) is no reply of the server", async (status) => {
+test.each([200, 302, 403, 502])("LOSS-31~ LOSS-34~ a portal's page (%i) does not count as a reply", async (status) => {
   vi.useFakeTimers();
   const page = { of: () => portal(status) };
   vi.stubGlobal("fetch", async () => page.of());
@@ -38,13 +38,13 @@ test.each([200, 302, 403, 502])("LOSS-31~ LOSS-34~ a portal's page (%i) is no re
   vi.useRealTimers();
 });
 
-test("a refusal of the server is a reply: the server is there", async () => {
+test("a refusal counts as a reply of the server", async () => {
   serverIsSilent.set(true);
   await watchReplies(async () => ours(403))("/api/v1/exams", {});
   expect(serverIsSilent.get()).toBe(false);
 });
 
-test("a network without the server is none: a request that fails is looked into, and the server is looked for until it is back", async () => {
+test("after a failed request the page checks the server, and polls it until it is back", async () => {
   vi.useFakeTimers();
   const isThere = { value: true };
   vi.stubGlobal("fetch", async () => {

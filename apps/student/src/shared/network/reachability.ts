@@ -2,25 +2,25 @@ import { NetworkFailure, type Fetch } from "@examplar/ui";
 import { createStore } from "../store.ts";
 import { serverTimeIn } from "./clock.ts";
 
-/** How long a copy waits for the server, counted from the oldest request that has no reply yet. */
+/** How long a reader waits for the server before it uses a copy, counted from the oldest request without a reply. */
 const patienceMs = 2_500;
-/** While the server is known to be silent, a copy waits only for a reply that is just arriving. */
+/** While the server is known to be silent, a reader waits only for a reply that is just arriving. */
 const shortestMs = 250;
 /** After so long without any reply the app says that it is offline, whatever the browser says. */
 const silentMs = 4_000;
 
-/** Once it says so, it looks so often whether the server is back: a browser that has some network tells nobody. */
+/** Poll interval while the app is offline: a browser that has some network reports no change. */
 const lookEveryMs = 3_000;
 
-/** Nothing comes back from the server, whatever the browser says of its network. The next reply ends it. */
+/** True while nothing comes back from the server, whatever the browser says of its network. The next reply ends it. */
 export const serverIsSilent = createStore(false);
 
-/** Our server tells its time with each reply; a portal or a filter on the way does not, whatever it says. */
+/** Only our server sends its time with each reply; a portal or a filter does not, whatever its status. */
 const isOurs = ({ headers }: Response): boolean => serverTimeIn(headers) !== null;
 
 let isLooking = false;
 
-/** Asks for the smallest reply until there is one. */
+/** Polls the smallest endpoint until the server replies. */
 const lookUntilReply = async (): Promise<void> => {
   if (isLooking) return;
   isLooking = true;
@@ -53,7 +53,7 @@ export const watchReplies =
       } else void lookUntilReply();
       return reply;
     } catch (error) {
-      // One request may fail alone: a second one tells. Who gave it up has learned nothing.
+      // One request may fail alone, so a second one checks. An aborted request tells nothing.
       if (!init.signal?.aborted) void lookUntilReply();
       throw error;
     } finally {
@@ -62,7 +62,7 @@ export const watchReplies =
     }
   };
 
-/** Requests that replied to nothing keep the app waiting once, not each time that a screen reads something. */
+/** Counts from the oldest request, so that the app waits once, not each time that a screen reads something. */
 export const patienceLeft = (now: number, oldest: number | null, silent: boolean): number => {
   if (silent) return shortestMs;
   return Math.max(shortestMs, (oldest ?? now) + patienceMs - now);

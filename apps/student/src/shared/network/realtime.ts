@@ -9,12 +9,12 @@ const whenIdle = (): Promise<void> =>
   });
 const idleMs = 1_500;
 
-/** The socket's code comes after the page is shown: the list does not wait for it. */
+/** Loads the socket's code after the page is shown, so that the list does not wait for it. */
 const open = async (): Promise<RealtimeSocket> => {
   await whenIdle();
   const { openSocket } = await import("./open-socket.ts");
   return openSocket();
 };
 
-/** The session has ended elsewhere: asking for what is shown finds that out, and leads to the sign-in page. */
+/** If the session has ended elsewhere, reading the shown data again finds that out, and leads to the sign-in page. */
 export const realtime = createRealtime(open, () => void queryClient.invalidateQueries());

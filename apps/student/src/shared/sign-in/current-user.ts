@@ -7,7 +7,7 @@ import { takeFirst } from "../first-screen.ts";
 import { rememberedUser, rememberUser } from "../storage/remembered.ts";
 import { askedWhereItStands } from "./sign-in-guard.ts";
 
-/** Says, before any request, that somebody was signed in here: the list may then be asked for at once. */
+/** Says, before any request, that somebody was signed in here: the list can then be requested at once. */
 const signedInKey = "examplar.signed_in";
 
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInKey) !== null;
@@ -17,11 +17,11 @@ export const noteSignedIn = (user: User | null) => {
     if (user === null) localStorage.removeItem(signedInKey);
     else localStorage.setItem(signedInKey, String(user.id));
   } catch {
-    // Full or blocked: the next page asks who is signed in.
+    // Storage is full or blocked: the next page asks who is signed in.
   }
 };
 
-/** A browser that was killed has lost the mark above, which is written with a delay; a kept exam knows whose it is. */
+/** A browser that was killed loses the mark above, which is written late; a stored exam still names its user. */
 const userKeptHere = async (): Promise<User | undefined> => {
   if (wasSignedIn()) return rememberedUser();
   const { userOfKeptExam } = await import("../storage/exam-pack.ts");

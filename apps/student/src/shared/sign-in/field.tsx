@@ -6,7 +6,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   error: string | null;
 }
 
-/** A labelled input; its error is announced, and tied to it. */
+/** A labelled input; a screen reader announces its error, which is linked to the input. */
 export const Field = ({ label, error, className = "", ...input }: Props) => {
   const id = useId();
   return (

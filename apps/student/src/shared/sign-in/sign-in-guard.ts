@@ -1,6 +1,6 @@
 /**
- * A screen that must not be left, an exam, asks for the sign-in where it stands. Everywhere else the app goes to the
- * sign-in page.
+ * Set by a screen that must not be left, such as an exam: it asks for the sign-in itself. Everywhere else the app goes
+ * to the sign-in page.
  */
 let askHere: (() => void) | null = null;
 
@@ -11,12 +11,12 @@ export const guardSignIn = (ask: () => void) => {
   };
 };
 
-/** Somebody else uses this browser: no screen stays. */
+/** Called when somebody else uses this browser: then no screen may stay. */
 export const askNowhere = () => {
   askHere = null;
 };
 
-/** True when a screen has taken the question on itself. */
+/** Returns true when a screen has asked for the sign-in itself. */
 export const askedWhereItStands = (): boolean => {
   askHere?.();
   return askHere !== null;

@@ -11,7 +11,7 @@ test.each(["code_wrong", "code_expired", "code_tries_exhausted", "too_many_reque
   },
 );
 
-test("a malformed field is told by the step, no network as offline, anything else as unknown", () => {
+test("the error of a malformed field depends on the step; no network is offline, anything else unknown", () => {
   expect(loginErrorOf(refused("validation_failed"), "email")).toBe("email_invalid");
   expect(loginErrorOf(refused("validation_failed"), "code")).toBe("code_wrong");
   expect(loginErrorOf(new NetworkFailure("no answer"), "email")).toBe("offline");

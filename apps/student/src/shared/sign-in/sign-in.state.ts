@@ -4,7 +4,7 @@ import { ApiProblem, NetworkFailure } from "@examplar/ui";
 /** Seconds before a new code may be asked for. */
 export const resendAfterSeconds = 30;
 
-/** The sentences of the login page, by what went wrong. */
+/** Keys of the login page's error texts. */
 export const loginErrors = [
   "email_invalid",
   "code_wrong",
@@ -16,7 +16,7 @@ export const loginErrors = [
 ] as const;
 export type LoginError = (typeof loginErrors)[number];
 
-/** Which sentence explains a failed step. */
+/** Returns which text explains a failed step. */
 export const loginErrorOf = (error: unknown, step: "email" | "code"): LoginError => {
   if (error instanceof NetworkFailure) return "offline";
   if (!(error instanceof ApiProblem)) return "unknown";
@@ -24,10 +24,10 @@ export const loginErrorOf = (error: unknown, step: "email" | "code"): LoginError
   return loginErrors.find((known) => known === error.code) ?? "unknown";
 };
 
-/** What was typed or pasted, as the digits of a code: mail programs add spaces and dashes. */
+/** Returns the digits of a code that was typed or pasted: mail programs add spaces and dashes. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, "").slice(0, codeDigits);
 
 export const codeIsWhole = (digits: string): boolean => digits.length === codeDigits;
 
-/** Something, an @, and a domain: the server judges the rest. */
+/** Checks for something, an @, and a domain: the server decides the rest. */
 export const emailLooksRight = (email: string): boolean => /^\S+@\S+\.\S+$/.test(email.trim());

@@ -4,8 +4,11 @@ import { queryClient } from "../network/query-client.ts";
 
 const known = (): User | null | undefined => queryClient.getQueryData<User | null>(userQuery.queryKey);
 
-/** Null while nobody is known. */
+/** Returns null while no user is known. */
 export const signedInUserId = (): number | null => known()?.id ?? null;
 
-/** Sent under another's name, work would be refused for good. Until it is known who is here, the server judges by the cookie. */
+/**
+ * Returns whether work of this user may be sent: under another name the server would refuse it for good. Until the user
+ * is known, the server decides by the cookie.
+ */
 export const maySendFor = (user_id: number): boolean => known() === undefined || known()?.id === user_id;

@@ -6,15 +6,15 @@ import type { ExamPack, KeptReceipt } from "./exam-database.ts";
 export interface SealedRow {
   id: string;
   user_id: number;
-  /** A text that only the server can read. */
+  /** An encrypted key that only the server can read. */
   key: string;
   parts: ArrayBuffer[];
-  /** Files or recordings; absent in what earlier versions sealed. */
+  /** True for files or recordings; absent in what earlier versions sealed. */
   is_bulky?: boolean;
 }
 
 interface Schema extends DBSchema, FilesSchema {
-  /** Both by the seat. */
+  /** Both stores are keyed by the seat. */
   packs: { key: number; value: ExamPack };
   receipts: { key: number; value: KeptReceipt };
   /** What the app shows when it opens without a network. */
@@ -43,10 +43,10 @@ const moveEarlierDatabases = async (database: AppDatabase): Promise<void> => {
   }
 };
 
-/** One connection for the page. Rejects where the browser keeps nothing. */
+/** Returns the page's only connection. Rejects where the browser stores nothing. */
 export const { database: localDatabase } = keepOpen<Schema>(appDatabaseName, createStores, moveEarlierDatabases);
 
-/** Undefined where the browser keeps nothing: the app goes on, and only cannot open without a network. */
+/** Returns undefined where the browser stores nothing: the app goes on, but cannot open without a network. */
 export const inLocalDatabase = async <T>(act: (database: AppDatabase) => Promise<T>): Promise<T | undefined> => {
   try {
     return await act(await localDatabase());

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("a screen that asks for its files before the worker is registered gets them as soon as it is", async () => {
+test("a screen that requests its files before the worker is registered gets them once it is", async () => {
   const worker = {
     postMessage: (_: unknown, [port]: [MessagePort]) => port.postMessage({ stored: 3, wanted: 3, done: true }),
   };
@@ -12,7 +12,7 @@ test("a screen that asks for its files before the worker is registered gets them
       register: async () => (registration = { active: worker }),
     },
   });
-  // Files share a process: another may have loaded it where nothing can be stored.
+  // Test files share a process: another may have loaded the module where nothing can be stored.
   vi.resetModules();
   const { registerServiceWorker, storeAppFiles } = await import("./app-files.ts");
   const stored = storeAppFiles("exam");

@@ -1,6 +1,6 @@
 import type { AppPart, StoreProgress, StoreRequest } from "../../service-worker/app-file.types.ts";
 
-/** Where the app is served by the development server there is nothing to store. */
+/** False on the development server, which has nothing to store, and without service workers. */
 export const canStoreApp = "serviceWorker" in globalThis.navigator && import.meta.env.PROD;
 
 const installMs = 20_000;
@@ -10,7 +10,7 @@ const silenceMs = 90_000;
 let noteRegistered = (): void => undefined;
 const registeredOnce = new Promise<void>((resolve) => (noteRegistered = resolve));
 
-/** Repeating it retries an installation that failed, for example behind a captive portal. */
+/** Calling it again retries an installation that failed, for example behind a captive portal. */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!canStoreApp) return;
   await navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
@@ -21,10 +21,10 @@ export const registerServiceWorker = async (): Promise<void> => {
 
 const findRegistration = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
 
-/** Null where no worker is installed within a reasonable time. */
+/** Returns null where no worker is installed within a reasonable time. */
 const activeWorker = async (): Promise<ServiceWorker | null> => {
   if (!canStoreApp) return null;
-  // On a first visit it is registered after the first screen, which may ask before.
+  // On a first visit the worker is registered after the first screen, which may ask before.
   const registration = (await findRegistration()) ?? (await registeredOnce.then(findRegistration));
   if (registration?.active || !registration) return registration?.active ?? null;
   const tooLong = new Promise<null>((resolve) => void setTimeout(() => resolve(null), installMs));

@@ -3,17 +3,14 @@ import { isUnreachable } from "../network/query-client.ts";
 import { unlessSilent } from "../network/reachability.ts";
 import { rememberedCopy, rememberCopy } from "./remembered.ts";
 
-/** Keeps what was read, for a screen that opens without the server; resolves to the same value. */
+/** Stores what was read, for a screen that opens without the server; resolves to the same value. */
 export const keepingCopy = async <T>(name: string, asked: Promise<T>): Promise<T> => {
   const value = await asked;
   void rememberCopy(name, value);
   return value;
 };
 
-/**
- * What the server says or, when it cannot be reached or stays silent, the last copy. A reply that comes after all is
- * handed to `onLate`.
- */
+/** Returns the server's reply or, when it is unreachable or silent, the last copy. A later reply goes to `onLate`. */
 export const orCopy = async <T>(
   asked: Promise<T>,
   readCopy: () => Promise<T | undefined>,
@@ -29,7 +26,7 @@ export const orCopy = async <T>(
   }
 };
 
-/** The same for a query, whose copy is replaced as soon as the reply comes. */
+/** Does the same for a query, whose copy is replaced as soon as the reply comes. */
 export const queryOrCopy = async <T>(
   { client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] },
   asked: Promise<T>,

@@ -1,7 +1,7 @@
 import { mayBeKept } from "@examplar/sync";
 import { deleteDB, openDB, type IDBPDatabase } from "idb";
 
-/** Databases of earlier versions of the app: their content, unsent work above all, moves here. */
+/** Databases of earlier versions of the app: their content, above all unsent work, moves into the current one. */
 const earlier: { name: string; stores: Record<string, string> }[] = [
   { name: "examplar-files", stores: { files: "files", bytes: "bytes" } },
   { name: "examplar-unsaid", stores: { words: "journal" } },
@@ -25,7 +25,7 @@ const readRows = async (old: IDBPDatabase, stores: (typeof earlier)[number]["sto
   return Promise.all(known.map(read));
 };
 
-/** One transaction: a kill leaves all of an earlier database here, or nothing. What is here already is not replaced. */
+/** Uses one transaction: a kill leaves all rows of an earlier database here, or none. Existing rows stay. */
 const copyRows = async (database: IDBPDatabase, rows: readonly Rows[]): Promise<void> => {
   const targets = rows.map(({ to }) => to);
   const copying = database.transaction(targets, "readwrite", { durability: "strict" });
@@ -38,7 +38,7 @@ const copyRows = async (database: IDBPDatabase, rows: readonly Rows[]): Promise<
   await copying.done;
 };
 
-/** Row by row: a page of an earlier version may still be open and write. What it adds moves the next time. */
+/** Deletes row by row: a page of an earlier version may still write. Rows that it adds move the next time. */
 const removeRows = async (old: IDBPDatabase, rows: readonly Rows[]): Promise<boolean> => {
   const names = rows.map(({ from }) => from);
   const removing = old.transaction(names, "readwrite");

@@ -8,7 +8,7 @@ export interface ExamPack {
   paper: QuizInstance;
   documents: ExamDocument[];
   rescue_key: RescueKey | null;
-  /** What this computer's clock was wrong by, for a day that begins without a network. */
+  /** How wrong this computer's clock was, for a day that begins without a network. */
   clock_offset: number;
 }
 

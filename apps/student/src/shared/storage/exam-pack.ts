@@ -9,7 +9,7 @@ import { forgetOwnFace } from "./own-face.ts";
 import { inLocalDatabase } from "./app-database.ts";
 import { integrityOf } from "./integrity.ts";
 
-/** The service worker serves documents from all of these. */
+/** Name of an exam's documents cache; the service worker serves documents from all of these. */
 const documentsCacheOf = (summary_id: number): string => `${documentsCachePrefix}${summary_id}`;
 
 interface Preparing {
@@ -23,19 +23,19 @@ export const packOf = async (user_id: number | null, summary_id: number): Promis
   return pack && (user_id === null || pack.user.id === user_id) ? pack : null;
 };
 
-/** Every exam of this user that is open on this computer. */
+/** Returns every exam of this user that is open on this computer. */
 export const packsOf = async (user_id: number): Promise<ExamPack[]> => {
   const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
   return packs.filter(({ user }) => user.id === user_id);
 };
 
-/** The exam of a quiz that is open on this computer, in the named seat or in any. */
+/** Returns the exam of a quiz that is open on this computer: in the named seat, or else in any. */
 export const packOfQuiz = async (user_id: number, quiz_id: number, summary_id?: number): Promise<ExamPack | null> => {
   const packs = (await packsOf(user_id)).filter(({ quiz }) => quiz.id === quiz_id);
   return packs.find(({ summary }) => summary.id === summary_id) ?? packs[0] ?? null;
 };
 
-/** Strict, as what is typed: after a power cut the words are worth little without the paper. */
+/** Uses strict durability, like the edits: after a power cut the answers are worth little without the paper. */
 const keepPack = (pack: ExamPack) =>
   inLocalDatabase(async (database) => {
     const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
@@ -47,7 +47,7 @@ export const userOfKeptExam = async (): Promise<User | undefined> => {
   return packs?.[0]?.user;
 };
 
-/** A newer word of the server on what is kept; nothing where nothing is kept. */
+/** Updates a stored exam with newer facts of the server; does nothing where none is stored. */
 export const renewPack = (summary_id: number, renew: (pack: ExamPack) => ExamPack) =>
   inLocalDatabase(async (database) => {
     const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
@@ -62,14 +62,14 @@ const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void>
   await Promise.all(names.map((name) => caches.delete(name).catch(() => false)));
 };
 
-/** The exam is over for this student: its paper and its documents, and no other exam's, are removed from the computer. */
+/** Removes the paper and the documents of an exam that is over for this student, and of no other exam. */
 export const forgetPack = async (summary_id: number): Promise<void> => {
   forgetOwnFace();
   await inLocalDatabase((database) => database.delete("packs", summary_id));
   await deleteCaches((name) => name === documentsCacheOf(summary_id));
 };
 
-/** Somebody signs out: nothing of their exams stays to be read by the next person. */
+/** Removes all exams at sign-out, so that the next person cannot read them. */
 export const forgetExams = async (): Promise<void> => {
   forgetOwnFace();
   await inLocalDatabase((database) => database.clear("packs"));
@@ -77,7 +77,7 @@ export const forgetExams = async (): Promise<void> => {
   await deleteCaches((name) => name.startsWith(documentsCachePrefix));
 };
 
-/** Somebody signs in: nothing of others' exams stays. */
+/** Removes the exams of others at sign-in. */
 export const forgetExamsOfOthers = async (user_id: number): Promise<void> => {
   const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
   for (const { user, summary } of packs) if (user.id !== user_id) await forgetPack(summary.id);
@@ -92,7 +92,7 @@ export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
     api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } }),
   );
 
-/** The browser compares the digest, and bypasses its own cache: a portal's page may lie there under this address. */
+/** The browser compares the digest and bypasses its own cache, where a portal's page may lie under this address. */
 const storeDocument = async (cache: Cache, { url, sha256 }: ExamDocument): Promise<boolean> => {
   if (await cache.match(url)) return true;
   if (sha256 === null) return false;
@@ -103,7 +103,7 @@ const storeDocument = async (cache: Cache, { url, sha256 }: ExamDocument): Promi
   return true;
 };
 
-/** False when one is missing, which must not keep a student from the paper: it is read when it is opened. */
+/** Returns false when a document is missing. That must not block the paper: a document is read when it is opened. */
 const storeDocuments = async (
   summary_id: number,
   documents: readonly ExamDocument[],
@@ -119,18 +119,18 @@ const storeDocuments = async (
   return complete;
 };
 
-/** Null where the server cannot be asked. */
+/** Returns null when the request fails. */
 export const readRescueKey = (timeout_ms?: number): Promise<RescueKey | null> =>
   api("GET /api/v1/rescue_key", timeout_ms === undefined ? {} : { timeout_ms }).catch(() => null);
 
-/** The server's key as any exam here has kept it: it is the same for all. */
+/** Returns the server's key from any exam that is stored here: it is the same for all. */
 export const keptRescueKey = async (): Promise<RescueKey | null> => {
   const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
   return packs.find(({ rescue_key }) => rescue_key !== null)?.rescue_key ?? null;
 };
 
 /**
- * After the start: brings everything to this computer, so that the exam opens from here on without a network, whatever
+ * Stores everything on this computer after the start, so that the exam opens from here on without a network, whatever
  * happens to the browser. `onProgress` goes from 0 to 100. Returns the documents.
  */
 export const prepareExam = async (
@@ -148,7 +148,7 @@ export const prepareExam = async (
   return documents;
 };
 
-/** True when the app and every document are stored and verified. */
+/** Returns true when the app and every document are stored and verified. */
 const storeParts = async (
   summary_id: number,
   documents: readonly ExamDocument[],
@@ -164,7 +164,7 @@ const storeParts = async (
   return documentsAreStored && appIsStored;
 };
 
-/** The same for an exam that is open already, with the paper it shows. */
+/** Does the same for an exam that is open already, with the paper that it shows. */
 const packExam = async (pack: Omit<ExamPack, "clock_offset">): Promise<boolean> => {
   await keepPack({ ...pack, clock_offset: clock.get().offset });
   return storeParts(pack.summary.id, pack.documents, () => undefined);
@@ -172,7 +172,7 @@ const packExam = async (pack: Omit<ExamPack, "clock_offset">): Promise<boolean> 
 
 const storeAgainMs = 30_000;
 
-/** Stores the exam, then what was missing (a portal replied instead) until all of it is there or the exam is left. */
+/** Stores the exam, then retries what is missing, e.g. where a portal replied, until all is stored or the exam left. */
 export const keepExamStored = async (pack: Omit<ExamPack, "clock_offset">): Promise<void> => {
   let complete = await packExam(pack);
   while (!complete) {

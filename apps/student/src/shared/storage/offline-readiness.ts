@@ -6,7 +6,7 @@ export type CacheStatus = "preparing" | "ready" | "unavailable";
 
 export interface OfflineReadiness {
   status: CacheStatus;
-  /** How much of the part is stored; null while that is unknown. */
+  /** Percentage of the part that is stored; null while that is unknown. */
   percent: number | null;
 }
 
@@ -24,7 +24,7 @@ const nextChance = (): Promise<void> =>
     window.addEventListener("online", done);
   });
 
-/** `ready` only once every file of the part is stored and verified; until then it is tried again and again. */
+/** Returns `ready` only once every file of the part is stored and verified; until then the hook retries. */
 export const useOfflineReadiness = (part: AppPart): OfflineReadiness => {
   const [readiness, setReadiness] = useState<OfflineReadiness>({
     status: canStoreApp ? "preparing" : "unavailable",
@@ -34,7 +34,7 @@ export const useOfflineReadiness = (part: AppPart): OfflineReadiness => {
     if (!canStoreApp) return;
     let gone = false;
     const show = (status: CacheStatus, percent: number) => {
-      // Hundreds of files are stored in a moment; only a percentage that changes is drawn.
+      // Hundreds of files are stored in a moment: render again only when the percentage changes.
       if (!gone)
         setReadiness((last) => (last.status === status && last.percent === percent ? last : { status, percent }));
     };

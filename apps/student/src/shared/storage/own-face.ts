@@ -1,4 +1,4 @@
-/** In the tab alone, and gone with it: descriptors of a face are biometric data and never leave the device. */
+/** Stored in this tab alone, and lost with it: descriptors of a face are biometric data and never leave the device. */
 const storageKey = "examplar_own_face";
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
 }
 
 interface OwnFace extends Place {
-  /** By the kind of the photo. */
+  /** Descriptors by the kind of their photo. */
   descriptors: Record<string, number[]>;
 }
 
@@ -24,14 +24,14 @@ const write = (own: OwnFace): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(own));
   } catch {
-    // A browser without room compares nothing; faces are counted all the same.
+    // A browser without room cannot compare faces; it still counts them.
   }
 };
 
-/** Empty on a device on which the photos were not taken: faces are counted there, and compared with nothing. */
+/** Returns an empty list on a device where the photos were not taken: there faces are counted, but not compared. */
 export const ownFaces = (place: Place): number[][] => Object.values(readOwn(place)?.descriptors ?? {});
 
-/** A photo is about to be described, which may take minutes: what was forgotten meanwhile is not kept again. */
+/** Call it before a photo is described, which may take minutes: a face forgotten meanwhile is not stored again. */
 export const expectOwnFace = ({ user_id, summary_id }: Place): void => {
   if (!readOwn({ user_id, summary_id })) write({ user_id, summary_id, descriptors: {} });
 };
@@ -43,11 +43,11 @@ export const keepOwnFace = (place: Place, kind: string, descriptor: readonly num
   write({ ...own, descriptors: { ...own.descriptors, [kind]: rounded } });
 };
 
-/** The exam is over, or somebody signs out. */
+/** Call it when the exam is over, or when somebody signs out. */
 export const forgetOwnFace = (): void => {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to forget.
   }
 };

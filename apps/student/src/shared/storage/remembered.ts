@@ -10,13 +10,13 @@ export interface RememberedList {
   read_at: number;
 }
 
-/** Something else that was read, of the user who read it. */
+/** A copy of something else that was read, with the user who read it. */
 interface Copy {
   user_id: number;
   value: unknown;
 }
 
-/** After signing out this page remembers nothing more: a reply may still come that was asked for before. */
+/** True after signing out: a late reply to an earlier request must not be remembered. */
 let isForgotten = false;
 
 const put = (key: string, value: RememberedList | Copy) =>
@@ -24,7 +24,7 @@ const put = (key: string, value: RememberedList | Copy) =>
     if (!isForgotten) await database.put("things", value, key);
   });
 
-/** What was remembered of somebody else goes. */
+/** Remembers the user, and deletes what was remembered of somebody else. */
 export const rememberUser = (user: User) =>
   inLocalDatabase(async (database) => {
     if (isForgotten) return;
@@ -42,7 +42,7 @@ export const forgetEverything = () => {
 export const rememberedUser = async (): Promise<User | undefined> =>
   inLocalDatabase(async (database) => (await database.get("things", "user")) as User | undefined);
 
-/** Only ever the list of the user it was written for. */
+/** Returns the list only to the user for whom it was stored. */
 export const rememberedList = async (): Promise<RememberedList | undefined> => {
   const list = await inLocalDatabase(
     async (database) => (await database.get("things", "list")) as RememberedList | undefined,
@@ -56,7 +56,7 @@ export const rememberCopy = async (name: string, value: unknown): Promise<void> 
   if (user) await put(`copy/${name}`, { user_id: user.id, value });
 };
 
-/** Only ever of the user it was read by. */
+/** Returns a copy only to the user who read it. */
 export const rememberedCopy = async <T>(name: string): Promise<T | undefined> => {
   const copy = await inLocalDatabase(
     async (database) => (await database.get("things", `copy/${name}`)) as Copy | undefined,

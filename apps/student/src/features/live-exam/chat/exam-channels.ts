@@ -10,10 +10,10 @@ interface InExam {
   user_id: number;
 }
 
-/** A hall is told something in one instant, and opens its exam in the same minute: what it reads then is spread. */
+/** Spreads the reads: a whole hall receives a message in one instant, and opens its exam in the same minute. */
 const toldSpreadMs = 2_500;
 const readSpreadMs = 5_000;
-/** Where realtime does not come, the conversation is read all the same. */
+/** Where realtime does not work, the conversation is read after this time. */
 const withoutRealtimeMs = 10_000;
 
 const channelsQuery = ({ quiz_id, user_id }: InExam) =>
@@ -25,7 +25,7 @@ const channelsQuery = ({ quiz_id, user_id }: InExam) =>
     staleTime: Infinity,
   });
 
-/** Calls what is asked for once within a random part of a time, however often it is asked for meanwhile. */
+/** Calls the work of a key once after a random delay, however often it is requested meanwhile. */
 const createSpread = () => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   return {
@@ -41,7 +41,7 @@ const createSpread = () => {
   };
 };
 
-/** True once the channels may be read: subscribed first, so that no message falls between. */
+/** Returns true once the channels may be read: only after subscribing, so that no message is missed in between. */
 const useLiveChannels = ({ quiz_id, user_id }: InExam): boolean => {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);
@@ -85,7 +85,7 @@ export interface ExamChannels {
   is_unreachable: boolean;
 }
 
-/** The student's own channel and the one of everybody, as far as somebody has written in them. */
+/** Returns the student's own channel and the channel of everybody, each once somebody has written in it. */
 export const useExamChannels = (exam: InExam, is_asked: boolean): ExamChannels => {
   const isReady = useLiveChannels(exam);
   const { data, isError } = useQuery({ ...channelsQuery(exam), enabled: isReady || is_asked });

@@ -11,7 +11,7 @@ const ExamChat = lazy(
   }),
 );
 
-/** Loaded once somebody has written, or the student wants to. */
+/** Loaded once somebody has written, or the student opens the chat. */
 export const ExamChatSlot = ({ exam }: { exam: OpenExam }) => {
   const isAsked = chatDisplay.use() === "asked";
   const channels = useExamChannels({ quiz_id: exam.quiz.id, user_id: exam.user.id }, isAsked);

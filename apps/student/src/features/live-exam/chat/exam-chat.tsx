@@ -13,7 +13,7 @@ interface Props {
   channels: ExamChannels;
 }
 
-/** The student's conversation with the teachers of the exam, beside what everybody is told. */
+/** The student's conversation with the teachers of the exam, beside the messages to everybody. */
 export const ExamChat = ({ exam, channels }: Props) => {
   const { t } = useTranslation("live_exam");
   const { quiz, user } = exam;
@@ -45,14 +45,14 @@ export const ExamChat = ({ exam, channels }: Props) => {
   );
 };
 
-/** Opens the card for a message that came; one that was closed stays closed until the next. Returns what to announce. */
+/** Opens the card for a new message; a closed card stays closed until the next one. Returns the message to announce. */
 const useArrival = (messages: readonly ChatMessage[], newest: number): ChatMessage | undefined => {
   const known = useRef(0);
   const [announced, setAnnounced] = useState(0);
   useEffect(() => {
     if (newest <= known.current) return;
     known.current = newest;
-    // An open card is a log, which announces what is added to it.
+    // An open card is a log: a screen reader announces what is added to it.
     if (chatDisplay.get() !== "closed") return;
     chatDisplay.set("by_itself");
     setAnnounced(newest);

@@ -6,7 +6,7 @@ import { countsOf, missingQuestions, pageOf, remainingQuestions } from "../pages
 import { partialQuestions, shortTexts } from "../pages/unfinished.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
-/** What the student is asked before they leave a page with gaps, or the exam. */
+/** Asks the student before they leave a page with gaps, or the exam. */
 export const ExamDialogs = (props: PartProps) => {
   const { exam, states, navigation, finish } = props;
   const { exercise } = exam.pages[navigation.index]!;

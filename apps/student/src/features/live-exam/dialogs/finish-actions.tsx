@@ -4,10 +4,10 @@ import { mayCancel, mayGoBack } from "../../../exam-session/index.ts";
 import { backWord, isBusy, isStuck, isUnfinished, mayLeave } from "./finish-words.ts";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
-/** Nobody is held by a dialog that waits: after this long there is a way out of it. */
+/** A dialog that waits must not hold the student: after this time it offers a way out. */
 const wayOutAfterMs = 1_500;
 
-/** True once it has been so for a while. */
+/** Returns true once `is_so` has been true for a while. */
 const useLong = (is_so: boolean): boolean => {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ const useLong = (is_so: boolean): boolean => {
 export const FinishActions = (props: FinishDialogProps) =>
   props.state.step === "asking" ? <AskingActions {...props} /> : <SendingActions {...props} />;
 
-/** While something is missing, the way back to it is the primary button. */
+/** While something is missing, the button that leads back to it is the primary one. */
 const AskingActions = ({ finish, state, progress, onGoBack }: FinishDialogProps) => {
   const { t } = useTranslation("live_exam");
   const word = backWord(progress);

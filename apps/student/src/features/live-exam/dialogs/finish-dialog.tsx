@@ -50,7 +50,7 @@ const Body = (props: FinishDialogProps) => {
   );
 };
 
-/** What the student may still want to do before they hand in, and what they no longer can. */
+/** Shows what the student can still answer before the hand-in, and what they no longer can. */
 const Missing = ({ state, progress, short_texts }: FinishDialogProps) => {
   const { t } = useTranslation("live_exam");
   const { open, closed } = unansweredCounts(state, progress);
@@ -66,14 +66,14 @@ const Missing = ({ state, progress, short_texts }: FinishDialogProps) => {
   );
 };
 
-/** Said once everything has arrived, when it is known whether something came too late. */
+/** Shown once everything has arrived, because only then is it known whether something came too late. */
 const WhatCounts = ({ finish, state }: Pick<FinishDialogProps, "finish" | "state">) => {
   const { t } = useTranslation("live_exam");
   if (state.step !== "saved" || state.ending === "by_choice") return null;
   return <p>{finish.late > 0 ? t("finish.late", { count: finish.late }) : t("finish.counted")}</p>;
 };
 
-/** What becomes of the files is said, also that they come late. */
+/** Says what happens to files that are still here, also that they will be late. */
 const FilesLeft = ({ exam, state }: Pick<FinishDialogProps, "exam" | "state">) => {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = useSyncStatus(exam.engine).files;
@@ -87,7 +87,7 @@ const Sending = ({ exam, finish, state }: Pick<FinishDialogProps, "exam" | "fini
   const { total: count } = missingOnServer(useSyncStatus(exam.engine));
   const message = sendingMessage(state, finish.retried);
   if (message === null) return null;
-  // Everything is over there: what is missing is the hand-in itself.
+  // The server has all answers: only the hand-in itself is missing.
   const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
   return (
     <div data-message={message.key} data-level={message.tone}>

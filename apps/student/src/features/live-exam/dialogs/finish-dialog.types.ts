@@ -9,6 +9,6 @@ export interface FinishDialogProps {
   progress: Progress;
   /** Texts below their minimum of words. */
   short_texts: readonly ShortText[];
-  /** Closes the dialog and shows what the student asked to see; null: where they were. */
+  /** Closes the dialog and shows what the student asked to see; with null, the page where they were. */
   onGoBack: (word: BackWord | null) => void;
 }

@@ -19,7 +19,7 @@ test.each([
   ["time_over", "connection_issue", "title_time_over"],
   ["closed_by_teacher", "saving", "title_closed"],
   ["handed_in_elsewhere", "saving", "title_handed_in"],
-] as const)("an end %s while %s is called %s", (ending, step, word) => {
+] as const)("ending %s at step %s has the title %s", (ending, step, word) => {
   expect(titleWord({ ending, step, rescued: false, waits: false })).toBe(word);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["by_choice", progress(7), { open: 0, closed: 0 }],
   ["by_choice", progress(4, { remaining: 1 }), { open: 1, closed: 2 }],
   ["time_over", progress(6), { open: 0, closed: 0 }],
-] as const)("FINISH-08 %s warns of what has no answer", (ending, known, counts) => {
+] as const)("FINISH-08 %s counts the questions without an answer", (ending, known, counts) => {
   expect(unansweredCounts({ ending }, known)).toEqual(counts);
 });
 

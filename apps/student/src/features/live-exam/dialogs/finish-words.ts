@@ -1,10 +1,10 @@
 import type { Finishing } from "../../../exam-session/index.ts";
 
-/** What the dialog of the hand-in says and offers. */
+/** Texts and buttons of the hand-in dialog. */
 
 export const isStuck = ({ step }: Finishing): boolean => step === "connection_issue" || step === "refused";
 
-/** Something is on its way, and nothing is asked of the student. */
+/** Returns whether the page is sending or closing, and the student has nothing to decide. */
 export const isBusy = ({ step }: Finishing): boolean => step === "saving" || step === "retrying" || step === "saved";
 
 const titles = {
@@ -13,7 +13,7 @@ const titles = {
   closed_by_teacher: "title_closed",
 } as const;
 
-/** What the dialog is about: handing in is said only while it goes on. */
+/** Returns the key of the dialog's title; it speaks of handing in only while that goes on. */
 export const titleWord = (state: Finishing) => {
   if (state.ending !== "by_choice") return titles[state.ending];
   if (state.step === "asking") return "title";
@@ -33,7 +33,7 @@ export interface Progress {
 
 export type BackWord = "answer_remaining" | "keep_writing" | "review";
 
-/** The word of the button that goes back to work; null where there is nothing to go back to. */
+/** Returns the key of the button that leads back to work; null where there is nothing to go back to. */
 export const backWord = (progress: Progress): BackWord | null => {
   const { answered, questions_count, remaining, too_short, allow_questions_navigation } = progress;
   if (remaining > 0) return "answer_remaining";
@@ -41,10 +41,10 @@ export const backWord = (progress: Progress): BackWord | null => {
   return answered >= questions_count && allow_questions_navigation ? "review" : null;
 };
 
-/** While something is missing, the way back to it stands out, not the hand-in. */
+/** While something is missing, the button back to it is the primary one, not the hand-in. */
 export const isUnfinished = ({ remaining, too_short }: Progress): boolean => remaining + too_short > 0;
 
-/** How many questions have no answer yet, and how many never will. */
+/** Returns how many questions have no answer yet, and how many can no longer get one. */
 export const unansweredCounts = ({ ending }: Pick<Finishing, "ending">, progress: Progress) => {
   const { answered, questions_count, remaining } = progress;
   if (ending !== "by_choice") return { open: 0, closed: 0 };
@@ -58,7 +58,7 @@ export type FinishMessage =
   | { key: "retry_success"; tone: "success" }
   | { key: "retry_failed" | "refused"; tone: "error" };
 
-/** What the dialog says of the sending; a second try that worked says so. */
+/** Returns what the dialog says about the sending; it mentions a retry that worked. */
 export const sendingMessage = (
   { step, waits }: Pick<Finishing, "step" | "waits">,
   retried: boolean,
@@ -79,5 +79,5 @@ export const sendingMessage = (
   }
 };
 
-/** The exam is left only when the server has everything, or has refused what the student now carries in a file. */
+/** The student leaves only when the server has everything, or when a rescue file holds what it refused. */
 export const mayLeave = ({ step, rescued }: Finishing): boolean => step === "saved" || (step === "refused" && rescued);

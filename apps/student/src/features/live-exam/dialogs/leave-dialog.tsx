@@ -5,11 +5,11 @@ import { useBackGuard } from "../use-back-guard.ts";
 
 interface Props {
   has_deadline: boolean;
-  /** Another dialog already says how the exam is left. */
+  /** Another dialog already says how to leave the exam. */
   is_finishing: boolean;
 }
 
-/** The browser's Back asks first: the exam is neither left nor handed in by mistake. */
+/** Asks when the student presses the browser's Back, so that nobody leaves the exam or hands it in by mistake. */
 export const LeaveDialog = ({ has_deadline, is_finishing }: Props) => {
   const { t } = useTranslation("live_exam");
   const navigate = useNavigate();

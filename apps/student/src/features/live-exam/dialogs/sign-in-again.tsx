@@ -31,13 +31,13 @@ const useSignedOut = ({ engine }: OpenExam) => {
   return { signedOut: told || connection === "signed_out", forget: () => setTold(false) };
 };
 
-/** Every page hears it, also this one: whoever shows something of the student leaves it and seals what is not sent. */
+/** Tells every page, this one included, that another user signed in: this student's pages close and seal their work. */
 const leaveTo = (other: User, student: User) => {
   queryClient.setQueryData(userQuery.queryKey, student);
   tellUser(other.id);
 };
 
-/** The sign-in over the exam, which stays where it is. It may be put off: the work is kept here until then. */
+/** The sign-in over the exam. The student may do it later: until then the work stays on this device. */
 export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
   const { t } = useTranslation("live_exam");
   const { signedOut, forget } = useSignedOut(exam);

@@ -7,7 +7,7 @@ import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
 interface Props {
   user: User;
   onLater: () => void;
-  /** Whoever signed in, which may be somebody else. */
+  /** Called with the user who signed in, who may be somebody else. */
   onSignedIn: (user: User) => void;
 }
 

@@ -5,13 +5,13 @@ interface Props {
   is_implicit: boolean;
   /** Questions without an answer. */
   missing: number;
-  /** Questions with a part of one. */
+  /** Questions with a partial answer. */
   partial: number;
   onStay: () => void;
   onConfirm: () => void;
 }
 
-/** Before a page with gaps is left for good, or closed by its correction. */
+/** Asks before the student leaves a page with gaps for good, or closes it by reading its correction. */
 export const SkipDialog = ({ kind, onStay, onConfirm, ...gaps }: Props) => {
   const { t } = useTranslation("live_exam");
   const isSkip = kind === "skip";

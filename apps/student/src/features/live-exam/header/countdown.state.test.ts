@@ -14,7 +14,7 @@ test.each([
   ["10:40:00", 100],
   ["11:00:00", 100],
   ["08:00:00", 0],
-])("LIVE-10~ at %s the bar stands at %i percent", (time, percent) => {
+])("LIVE-10~ at %s the bar shows %i percent", (time, percent) => {
   expect(elapsedPercent({ started_at, deadline }, at(time))).toBe(percent);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [10 * minute + 500, 10 * minute - 500, 10],
   [5 * minute + 1, 5 * minute, 5],
   [minute + 1, minute - 3000, 1],
-  // A computer that slept wakes up: what is left is said, not the mark it slept through.
+  // A computer that slept wakes up: the time left is spoken, not the mark that it slept through.
   [31 * minute, 4 * minute, 4],
   [2 * minute, 0, null],
   [30_000, -1, null],

@@ -8,7 +8,7 @@ const minute = 60 * second;
 export const warningPercent = 95;
 const spokenMarks = [30, 10, 5, 1];
 
-/** How much of the time is gone, 0 to 100. */
+/** Returns how much of the time is gone, from 0 to 100. */
 export const elapsedPercent = ({ started_at, deadline }: ExamTimes, now: Date): number => {
   if (deadline === null || started_at === null) return 0;
   const start = Date.parse(started_at);
@@ -20,8 +20,8 @@ export const elapsedPercent = ({ started_at, deadline }: ExamTimes, now: Date): 
 export const isRunningOut = (percent: number): boolean => percent > warningPercent;
 
 /**
- * The minutes left that a screen reader announces: on passing a mark, not on every second. A page that slept announces
- * what is truly left, and nothing at zero, when the dialog speaks.
+ * Returns the minutes left that a screen reader announces: when a mark is passed, not every second. A page that slept
+ * announces the true time left; at zero it announces nothing, because the dialog does.
  */
 export const minutesToSpeak = (before_ms: number | null, now_ms: number | null): number | null => {
   if (before_ms === null || now_ms === null || now_ms <= 0) return null;
@@ -29,6 +29,6 @@ export const minutesToSpeak = (before_ms: number | null, now_ms: number | null):
   return passed ? Math.ceil(now_ms / minute) : null;
 };
 
-/** Rounded up: while anything is left, it does not say zero. */
+/** Rounds up, so that the clock does not show zero while any time is left. */
 export const clockworkOf = (remaining_ms: number): DurationParts =>
   durationParts(Math.ceil(Math.max(0, remaining_ms) / second));

@@ -18,7 +18,7 @@ const useClockText = () => {
   };
 };
 
-/** By the server's time. The figure changes every second and says nothing by itself; the marks are spoken. */
+/** Counts by the server's time. A screen reader announces the marks only, not the figure that changes every second. */
 export const Countdown = (times: ExamTimes) => {
   const { t } = useTranslation("live_exam");
   const textOf = useClockText();

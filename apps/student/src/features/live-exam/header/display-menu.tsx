@@ -43,7 +43,7 @@ export const DisplayMenu = ({ settings, onChange }: Props) => {
   );
 };
 
-/** A band that follows the pointer, and the focus of the keyboard; it takes no clicks. */
+/** A band that follows the pointer and the keyboard focus; it takes no clicks. */
 export const ReadingRuler = () => {
   const band = useRef<HTMLDivElement>(null);
   useEffect(() => {

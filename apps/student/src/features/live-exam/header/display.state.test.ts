@@ -7,4 +7,4 @@ test.each([
   ["null", plainDisplay],
   ['{"size":"huge","spacing":4,"ruler":"yes"}', plainDisplay],
   ['{"size":"larger","spacing":"wide","ruler":true}', { size: "larger", spacing: "wide", ruler: true }],
-] as const)("kept as %j the display is %j", (kept, settings) => expect(readDisplay(kept)).toEqual(settings));
+] as const)("stored as %j, the display is %j", (kept, settings) => expect(readDisplay(kept)).toEqual(settings));

@@ -1,7 +1,7 @@
 export const textSizes = ["normal", "large", "larger", "largest"] as const;
 export const lineSpacings = ["normal", "wide", "widest"] as const;
 
-/** How a student reads: theirs alone, on this computer. */
+/** How a student likes to read; stored for this student on this computer. */
 export interface DisplaySettings {
   size: (typeof textSizes)[number];
   spacing: (typeof lineSpacings)[number];
@@ -22,7 +22,7 @@ export const lineHeights: Record<DisplaySettings["spacing"], number> = { normal:
 const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
 
-/** Whatever an older version or a curious hand has left there, the screen stays readable. */
+/** Replaces invalid values of an older version or of a manual change by defaults, so that the screen stays readable. */
 export const readDisplay = (kept: string | null): DisplaySettings => {
   try {
     const { size, spacing, ruler } = JSON.parse(kept ?? "{}") as Record<string, unknown>;

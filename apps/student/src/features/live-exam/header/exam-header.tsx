@@ -8,7 +8,7 @@ import { keepHeaderHeight } from "../keep-bar-height.ts";
 import { SavedLine } from "./saved-line.tsx";
 
 interface Props extends HeaderToolsProps {
-  /** Absent where the list of pages stands beside the exam. */
+  /** Absent where the list of pages is already beside the exam. */
   onOpenPages: (() => void) | undefined;
   onFinish: () => void;
 }
@@ -56,7 +56,7 @@ export const ExamHeader = (props: Props) => {
   );
 };
 
-/** For the eye alone: the banner tells it to a screen reader, once. */
+/** Visual only: the banner tells a screen reader, once. */
 const OfflineChip = () => {
   const { t } = useTranslation("live_exam");
   if (online.use()) return null;

@@ -18,7 +18,7 @@ interface Props {
   deadline: string | null;
 }
 
-/** The quiz in short, and what support asks for first. */
+/** Facts about the quiz, and what support asks for first. */
 export const ExamInfo = ({ exam, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   return (

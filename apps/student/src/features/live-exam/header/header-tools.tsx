@@ -10,7 +10,7 @@ export interface HeaderToolsProps {
   exam: OpenExam;
   deadline: string | null;
   calculator: Calculator;
-  /** What belongs to the paper is out of reach, as an overlay covers it. */
+  /** True while an overlay covers the paper: then tools of the paper are disabled. */
   is_inert: boolean;
   display: ReactNode;
 }
@@ -52,7 +52,7 @@ const ChatButton = () => {
       aria-label={t("chat.title")}
       title={t("chat.title")}
       aria-pressed={isOpen}
-      // The field that is being written in keeps the focus until the chat takes it, and gets it back from there.
+      // Keeps the focus in the student's field until the chat takes it, so that the chat can give it back.
       onPointerDown={(event) => event.preventDefault()}
       onClick={isOpen ? closeChat : displayChat}
     >

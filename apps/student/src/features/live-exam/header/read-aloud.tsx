@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import css from "../live-exam.module.css";
 import { voiceFor } from "./voices.ts";
 
-/** Reads the page in the browser's own voice and in the exam's language; nothing is sent anywhere. */
+/** Reads the page with a voice of the browser in the exam's language; the app sends nothing to a server. */
 export const ReadAloud = ({ language }: { language: string }) => {
   const { t } = useTranslation("live_exam");
   const [state, setState] = useState<"silent" | "reading" | "no_voice">("silent");
@@ -40,10 +40,10 @@ export const ReadAloud = ({ language }: { language: string }) => {
   );
 };
 
-/** Stopped by a person, or by another page that reads. */
+/** Speech was stopped by a person, or by another page that reads. */
 const silentErrors = new Set(["canceled", "interrupted"]);
 
-/** Without the buttons that stand between the words, and with formulas as words. */
+/** Returns the text without the buttons between the words, and with formulas in words. */
 const textOf = async (article: Element, language: string): Promise<string> => {
   const copy = article.cloneNode(true) as Element;
   const formulas = [...copy.querySelectorAll<HTMLElement>("[data-formula]")];

@@ -26,7 +26,7 @@ const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" |
   some_files_refused: { icon: IconAlertCircle, tone: "red" },
 };
 
-/** The engine returns a new object every time: the last one published is shown until the next. */
+/** Returns the last published status until the next one, because the engine returns a new object every time. */
 export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
   const subscribe = useCallback(
     (onChange: () => void) =>
@@ -44,20 +44,20 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
 };
 const latest = new WeakMap<SyncEngine, SyncStatus>();
 
-/** As the line and the banner both show it: without a network the engine may not have tried to send anything yet. */
+/** Returns the status for line and banner: offline without a network, even before the engine tries to send. */
 export const useShownStatus = (engine: SyncEngine): SyncStatus => {
   const status = useSyncStatus(engine);
   const isOnline = online.use();
   return isOnline || status.connection !== "online" ? status : { ...status, connection: "offline" };
 };
 
-/** The third thing a student always knows: whether it is safe on the server. */
+/** Always tells the student whether their work is safe on the server. */
 export const SavedLine = ({ engine }: { engine: SyncEngine }) => {
   const { t } = useTranslation("live_exam");
   const { word, count, at } = describeStatus(useShownStatus(engine));
   const { icon: Mark, tone } = looks[word];
   const time = at === null ? "" : formatTimeOfDay(new Date(at));
-  // What another device saved is on the server; when, this one was not told.
+  // Another device saved it on the server; this device does not know when.
   const isSavedElsewhere = word === "saved_on_server" && at === null;
   return (
     <p className={`${css.saved} ${parts[tone]}`} data-saved={word}>

@@ -15,14 +15,14 @@ const keep = (user_id: number, settings: DisplaySettings) => {
   try {
     localStorage.setItem(keyOf(user_id), JSON.stringify(settings));
   } catch {
-    // Blocked storage: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 };
 
 /** Sizes are in rem everywhere, so the root's font size scales every word of the exam. */
 export const useDisplay = (user_id: number) => {
   const [settings, setSettings] = useState(() => readDisplay(kept(user_id)));
-  // Before the first picture: a size that came after it would lay everything out twice.
+  // Set before the first paint: a later size would lay everything out twice.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.fontSize = rootFontSize[settings.size];

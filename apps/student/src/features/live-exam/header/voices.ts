@@ -1,4 +1,4 @@
-/** Browsers load their voices late, and some never say that there are none. */
+/** Timeout: browsers load their voices late, and some never say that there are none. */
 const patienceMs = 1500;
 
 const speaks = (language: string) => (voice: SpeechSynthesisVoice) =>
@@ -14,7 +14,7 @@ const loadedVoices = (): Promise<readonly SpeechSynthesisVoice[]> => {
   });
 };
 
-/** A voice for the language, the device's own before one that needs a network; null when there is none. */
+/** Returns a voice for the language, a local one before one that needs a network; null when there is none. */
 export const voiceFor = async (language: string): Promise<SpeechSynthesisVoice | null> => {
   const fitting = (await loadedVoices()).filter(speaks(language));
   return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;

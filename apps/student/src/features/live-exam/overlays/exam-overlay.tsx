@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Every overlay takes the focus; after the last one it goes back to where the student was writing. A student who is writing
- * in the chat by then keeps it there.
+ * Moves the focus into every overlay. After the last one it returns to where the student was writing, unless they are
+ * writing in the chat by then.
  */
 const useFocusInside = (kind: Overlay["kind"]) => {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ const useFocusInside = (kind: Overlay["kind"]) => {
     if (!holds) return;
     const before = document.activeElement;
     return () => {
-      // The removed overlay leaves the focus on the body.
+      // Removing the overlay leaves the focus on the body.
       if (document.activeElement !== document.body) return;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -33,7 +33,7 @@ const useFocusInside = (kind: Overlay["kind"]) => {
   return box;
 };
 
-/** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
+/** Covers the questions, never the bar with the time. Says what happened, what is recorded, and how to continue. */
 export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
   const { kind, screen, onReadable } = overlay;
   const { t } = useTranslation("exam_overlays");
@@ -45,7 +45,7 @@ export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
   // While the questions are inert, the page has no other content and no other title.
   const [Cover, Title] = holdsInput(kind) ? (["main", "h1"] as const) : (["div", "h2"] as const);
   return (
-    // A dialog of its own for each: one that only changes its words is not announced again.
+    // The key makes a new dialog for each kind: a screen reader does not announce one that only changes its text.
     <Cover key={kind} className={css.cover} data-overlay={kind}>
       <div
         ref={box}

@@ -1,4 +1,4 @@
 import type { ExamOverlay } from "@examplar/domain";
 
-/** A mouse that leaves the window must not take the words from somebody who types. */
+/** Returns whether an overlay blocks the input. A mouse that leaves the window must not block somebody who types. */
 export const holdsInput = (kind: ExamOverlay | null): boolean => kind !== null && kind !== "focus";

@@ -8,8 +8,8 @@ const load = createPatientLoader(async () => {
 });
 
 /**
- * How an overlay looks and what it says, asked for while the exam is being opened, so that its first picture is covered. Null
- * until it is here: nobody is held up by an overlay that cannot say why. What it is about is told to the teacher all the same.
+ * Loads the overlay while the exam is being opened, so that its first paint is covered. Returns null until it is
+ * loaded: an overlay that cannot say why must not block anybody. The teacher still gets the events.
  */
 export const useOverlayPart = (is_needed: boolean): typeof ExamOverlay | null => {
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);

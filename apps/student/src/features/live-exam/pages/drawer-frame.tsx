@@ -8,7 +8,7 @@ interface StandingProps {
   children: ReactNode;
 }
 
-/** Beside the exam: wide, or narrow for those who want the room for reading. */
+/** Shown beside the exam: wide, or narrow for students who want more room for reading. */
 export const StandingDrawer = ({ mini, onToggle, children }: StandingProps) => {
   const { t } = useTranslation("live_exam");
   const Mark = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -23,7 +23,7 @@ export const StandingDrawer = ({ mini, onToggle, children }: StandingProps) => {
   );
 };
 
-/** Over the exam, on a small screen: the browser's own modal dialog keeps the focus inside and gives it back. */
+/** Shown over the exam on a small screen; the browser's modal dialog keeps the focus inside and gives it back. */
 export const OverlayDrawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const { t } = useTranslation("live_exam");
   const dialog = useRef<HTMLDialogElement>(null);

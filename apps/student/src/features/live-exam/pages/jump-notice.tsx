@@ -1,7 +1,7 @@
 import { Button, Notice, useTranslation } from "@examplar/ui";
 import type { PartProps } from "../exam-part.types.ts";
 
-/** Going on by itself passed over pages: it says so, and how to come back. */
+/** Says that the view moved on over other pages by itself, and offers the way back. */
 export const JumpNotice = ({ exam, navigation }: Pick<PartProps, "exam" | "navigation">) => {
   const { t } = useTranslation("live_exam");
   const { jumped_from, index, goTo } = navigation;

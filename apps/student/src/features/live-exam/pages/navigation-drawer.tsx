@@ -16,7 +16,7 @@ interface Props {
   onGoTo: (index: number) => void;
 }
 
-/** Where the student is. Where one cannot jump there is nothing to choose: only how far it is. */
+/** Shows where the student is. Without free navigation there is nothing to choose: it then shows only counts. */
 export const NavigationDrawer = memo(function NavigationDrawer(props: Props) {
   const { exam, states, flagged, mini } = props;
   const [filter, setFilter] = useState<Filter>("all");

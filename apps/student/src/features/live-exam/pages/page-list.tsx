@@ -39,7 +39,7 @@ export const PageList = ({ pages, filter, states, flagged, current, mini, onGoTo
   );
 };
 
-/** Not by scrollIntoView: the next Tab would begin at the row, not at the page that the student reads. */
+/** Avoids `scrollIntoView`: the next Tab would start at the row, not at the page that the student reads. */
 const showInList = (row: HTMLElement): void => {
   const list = row.closest(`.${css.content}`);
   if (!list) return;
@@ -55,13 +55,13 @@ interface RowProps extends Pick<Props, "mini" | "onGoTo"> {
   current: boolean;
 }
 
-/** An answer changes one row of sixty. */
+/** Memoised, because an answer changes one row of sixty. */
 const PageRow = memo(function PageRow({ page, state, flagged, current, mini, onGoTo }: RowProps) {
   const { t } = useTranslation("live_exam");
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!current) return;
-    // With the next frame, which lays the page out anyway.
+    // Waits for the next frame, which does the layout anyway.
     const frame = requestAnimationFrame(() => row.current && showInList(row.current));
     return () => cancelAnimationFrame(frame);
   }, [current]);

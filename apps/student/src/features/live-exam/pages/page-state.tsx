@@ -12,7 +12,7 @@ import css from "./drawer.module.css";
 import type { QuestionState } from "../../../exam-session/index.ts";
 import parts from "../parts.module.css";
 
-/** Each state has its own mark and its own colour, and goes with a word wherever it stands. */
+/** Each state has its own icon and colour, and a word always stands beside it. */
 export const stateLooks: Record<QuestionState | "all" | "current" | "flagged", { icon: Icon; tone: string }> = {
   all: { icon: IconList, tone: "blue" },
   answered: { icon: IconCircleCheck, tone: "green" },

@@ -34,11 +34,11 @@ test.each([
   expect(stateOfExercise(second, known)).toBe(state);
 });
 
-test("an exercise that asks nothing counts as answered", () => {
+test("an exercise without questions to answer counts as answered", () => {
   expect(stateOfExercise(exercise([question("information")]), nothing)).toBe("answered");
 });
 
-test("LIVE-01 the filter counts questions, and what is skipped is left to answer", () => {
+test("LIVE-01 the filter counts questions, and skipped questions count as unanswered", () => {
   const known = states([one.id, "answered"], [two.id, "skipped"]);
   expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 3 });
   expect(pages.filter((page) => passesFilter("all", page, known, []))).toHaveLength(3);
@@ -52,7 +52,7 @@ test.each([
   ["nothing", nothing, [0, 0]],
   ["some", states([one.id, "answered"]), [33, 0]],
   ["all", everything, [100, 100]],
-] as const)("LIVE-09 LIVE-02 with %s answered the sections stand at %j", (_, known, percents) => {
+] as const)("LIVE-09 LIVE-02 with %s answered the sections show the percentages %j", (_, known, percents) => {
   expect(sections.map((section) => sectionPercent(section, known))).toEqual(percents);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["or at the last", everything, 2],
 ] as const)("NAV-10 %s", (_, known, index) => expect(firstOpenPage(pages, known)).toBe(index));
 
-test("NAV-10 a paper that nobody has written on opens at its beginning, even where that is only to be read", () => {
+test("NAV-10 a paper without answers opens at its beginning, even if that page has only text to read", () => {
   const papers = sectionsOf(paper([exercise([read_me]), first])).flatMap((section) => section.pages);
   expect(firstOpenPage(papers, nothing)).toBe(0);
   expect(firstOpenPage(papers, states([one.id, "answered"]))).toBe(1);
@@ -108,7 +108,7 @@ test.each([
   expect(pageToOpen(pages, known, opening)).toBe(index);
 });
 
-test("a device that knows no page opens the furthest one that another has shown, where one cannot go back", () => {
+test("without a way back, a device that knows no page opens the furthest page shown on another device", () => {
   const opening = { kept_exercise_id: null, locked_exercise_ids: [], reached_exercise_ids: [page_1!, page_3!] };
   expect(pageToOpen(pages, states([one.id, "answered"]), { ...opening, rules: forward_rules })).toBe(2);
 });
@@ -118,7 +118,7 @@ test("the filter by flag shows the pages with a flagged question", () => {
   expect(shown.map(({ number }) => number)).toEqual([2]);
 });
 
-test("NAV-07~ the next page with something to answer lies ahead, never behind", () => {
+test("NAV-07~ the next page with something to answer is always a later one", () => {
   expect(nextOpenPage(pages, nothing, 0)).toBe(1);
   expect(nextOpenPage(pages, states([two.id, "answered"], [three.id, "answered"]), 0)).toBe(2);
   expect(nextOpenPage(pages, states([long.id, "answered"]), 1)).toBeNull();
@@ -164,7 +164,7 @@ test.each([
   expect(nextStep(rules, place, page)).toBe(step);
 });
 
-test("a page closed by its correction is neither to do nor offered again", () => {
+test("a page closed by its correction no longer counts as unanswered, and is not offered again", () => {
   const known = states([one.id, "closed"], [two.id, "answered"], [three.id, "closed"]);
   expect(stateOfExercise(second, known)).toBe("closed");
   expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 1 });
@@ -173,7 +173,7 @@ test("a page closed by its correction is neither to do nor offered again", () =>
   expect(nextOpenPage(pages, known, 0)).toBe(2);
 });
 
-test("what remains is what can still be answered", () => {
+test("the remaining questions are those that can still be answered", () => {
   const known = states([one.id, "skipped"], [two.id, "answered"]);
   const ids = (reach: Reach) => remainingQuestions(pages, known, reach).map(({ id }) => id);
   expect(ids({ allow_questions_navigation: true, index: 1 })).toEqual([one.id, three.id, long.id]);
@@ -181,7 +181,7 @@ test("what remains is what can still be answered", () => {
   expect(ids({ allow_questions_navigation: false, index: 2 })).toEqual([long.id]);
 });
 
-test("NAV-06 what a skip records is exactly what is missing", () => {
+test("NAV-06 a skip records exactly the missing answers", () => {
   expect(missingQuestions(second, nothing)).toEqual([two, three]);
   expect(missingQuestions(second, states([two.id, "answered"]))).toEqual([three]);
   expect(missingQuestions(second, states([two.id, "answered"], [three.id, "skipped"]))).toEqual([]);

@@ -7,7 +7,7 @@ export type Filter = (typeof filters)[number];
 const answerable = ({ questions }: Pick<StudentExercise, "questions">): StudentQuestion[] =>
   questions.filter(({ is_answerable }) => is_answerable);
 
-/** An exercise that asks nothing is read, and counts as answered. */
+/** An exercise without questions to answer counts as answered. */
 export const stateOfExercise = (exercise: StudentExercise, states: QuestionStates): QuestionState => {
   const own = answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
   if (own.every((state) => state === "answered")) return "answered";
@@ -18,10 +18,10 @@ export const stateOfExercise = (exercise: StudentExercise, states: QuestionState
 export const missingQuestions = (exercise: StudentExercise, states: QuestionStates): StudentQuestion[] =>
   answerable(exercise).filter(({ id }) => (states.get(id) ?? "unanswered") === "unanswered");
 
-/** What was skipped is to do, as long as its page can be reached. */
+/** A skipped question is still to do, as long as its page can be reached. */
 const isToDo = (state: QuestionState = "unanswered"): boolean => state === "unanswered" || state === "skipped";
 
-/** Of questions, as the filter shows them. */
+/** Counts questions for the filter. */
 export const countsOf = (
   pages: readonly Page[],
   states: QuestionStates,
@@ -38,17 +38,17 @@ export interface Reach {
   index: number;
 }
 
-/** The pages that the student can still come to. */
+/** Returns the pages that the student can still reach. */
 export const reachablePages = (pages: readonly Page[], { allow_questions_navigation, index }: Reach): readonly Page[] =>
   allow_questions_navigation ? pages : pages.slice(index);
 
-/** Questions without an answer that can still get one. */
+/** Returns the questions without an answer that can still get one. */
 export const remainingQuestions = (pages: readonly Page[], states: QuestionStates, reach: Reach): StudentQuestion[] =>
   reachablePages(pages, reach).flatMap(({ exercise }) =>
     answerable(exercise).filter(({ id }) => isToDo(states.get(id))),
   );
 
-/** The index of a question's page. */
+/** Returns the index of a question's page. */
 export const pageOf = (pages: readonly Page[], question_id: number): number =>
   pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question_id));
 
@@ -60,7 +60,7 @@ export const sectionPercent = ({ pages }: Pick<PaperSection, "pages">, states: Q
 export const isFlagged = ({ exercise }: Page, flagged: readonly number[]): boolean =>
   exercise.questions.some(({ id }) => flagged.includes(id));
 
-/** Pages whose every question is answered, or the others; or those with a question that the student flagged. */
+/** Selects pages whose every question is answered, pages with something to do, or pages with a flagged question. */
 export const passesFilter = (
   filter: Filter,
   page: Page,
@@ -72,13 +72,13 @@ export const passesFilter = (
   return filter === "all" || (filter === "answered" ? state === "answered" : isToDo(state));
 };
 
-/** What was skipped has been dealt with: where the student cannot go back, it would else hold them for ever. */
+/** A page with skipped questions only is not open: where the student cannot go back, it would hold them for ever. */
 const isOpen = ({ exercise }: Page, states: QuestionStates): boolean =>
   stateOfExercise(exercise, states) === "unanswered";
 
 /**
- * The first page with something to answer, or the last one. A paper that nobody has written on opens at its beginning:
- * what stands there to be read comes before the first question.
+ * Returns the first page with something to answer, or the last one. A paper without answers opens at its beginning,
+ * because text to read comes before the first question.
  */
 export const firstOpenPage = (pages: readonly Page[], states: QuestionStates): number => {
   if ([...states.values()].every((state) => state === "unanswered")) return 0;
@@ -86,7 +86,7 @@ export const firstOpenPage = (pages: readonly Page[], states: QuestionStates): n
   return index === -1 ? Math.max(0, pages.length - 1) : index;
 };
 
-/** The next page after this one with something to answer; the view never jumps back by itself. */
+/** Returns the next page after this one with something to answer; the view never jumps back by itself. */
 export const nextOpenPage = (pages: readonly Page[], states: QuestionStates, after: number): number | null => {
   const index = pages.findIndex((page, at) => at > after && isOpen(page, states));
   return index === -1 ? null : index;
@@ -105,16 +105,17 @@ export interface Place {
 
 export interface Opening {
   rules: NavigationRules;
-  /** The page the student was last on, as far as this device knows. */
+  /** The page where the student was last, as far as this device knows. */
   kept_exercise_id: number | null;
   locked_exercise_ids: readonly number[];
-  /** The furthest pages that the attempt's devices have told the server of. */
+  /** The furthest pages that the devices of the attempt have reported to the server. */
   reached_exercise_ids: readonly number[];
 }
 
 /**
- * Where a paper opens: at the page the student was on. A device that does not know it opens the first page with something
- * to answer; where one cannot go back, the last page worked on, since an answer may be half written.
+ * Returns the page at which a paper opens: the one where the student was. A device that does not know it opens the
+ * first page with something to answer. Without a way back it opens the last page worked on, because an answer may be
+ * half written.
  */
 export const pageToOpen = (pages: readonly Page[], states: QuestionStates, opening: Opening): number => {
   const kept = pages.findIndex(({ exercise }) => exercise.id === opening.kept_exercise_id);
@@ -122,7 +123,7 @@ export const pageToOpen = (pages: readonly Page[], states: QuestionStates, openi
   return kept === -1 ? firstOpenPage(pages, states) : kept;
 };
 
-/** A skip leaves its page, as the server judges it too; a correction is still to be read on its page. */
+/** A skip leaves its page, as on the server. With corrections the student stays, to read the correction there. */
 const lastReachedPage = (pages: readonly Page[], states: QuestionStates, opening: Opening): number => {
   const statesOf = ({ exercise }: Page) => answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
   const shown = [...opening.locked_exercise_ids, ...opening.reached_exercise_ids];
@@ -141,16 +142,16 @@ export const showsNext = (rules: NavigationRules, { index, pages_count, correcti
 
 export type NextStep = "confirm_skip" | "confirm_correction" | "show_correction" | "move";
 
-/** How far the work on a page is. */
+/** Progress of the work on a page. */
 export interface PageWork {
   state: QuestionState;
-  /** Every question has an answer, and the whole of it. */
+  /** Every question has a complete answer. */
   is_complete: boolean;
-  /** Its correction was seen: there is nothing left to confirm. */
+  /** The student has seen its correction: nothing is left to confirm. */
   is_locked: boolean;
 }
 
-/** What the next button does. What cannot be taken back is confirmed first: a skip, and a correction of a page with gaps. */
+/** Returns what the next button does. A skip, and the correction of a page with gaps, are confirmed first. */
 export const nextStep = (rules: NavigationRules, place: Place, work: PageWork): NextStep => {
   const corrects = rules.correction_btw_questions && !place.correction_shown;
   const goesOn = corrects ? "show_correction" : "move";
@@ -159,7 +160,7 @@ export const nextStep = (rules: NavigationRules, place: Place, work: PageWork): 
   return !rules.allow_questions_navigation && work.state === "unanswered" ? "confirm_skip" : goesOn;
 };
 
-/** Answers that one action completes. Anything typed, drawn or put in order may go on, and nobody is moved from it. */
+/** Question types that one action completes. Whoever types, draws or sorts may want to go on, so the view stays. */
 const completeAtOnce = new Set<StudentQuestion["attributes"]["type"]>(["single_choice", "true_false"]);
 
 export interface Answering {
@@ -168,13 +169,13 @@ export interface Answering {
   question: StudentQuestion;
   before: QuestionStates;
   after: QuestionStates;
-  /** By a click or a tap. Arrow keys choose while they look for the right one: they move nobody. */
+  /** By a click or a tap. Arrow keys select options in passing, so they do not move the view. */
   by_pointer: boolean;
 }
 
 /**
- * Whether the view goes on by itself. Only the answer that completes the page does it, never a later change of mind; and
- * not where one cannot go back: a slip of the hand must not close a page for ever.
+ * Returns whether the view moves on by itself. Only the answer that completes the page does it, never a later change.
+ * Without a way back it never does: a slip of the hand must not close a page for ever.
  */
 export const advances = ({ rules, page, question, before, after, by_pointer }: Answering): boolean => {
   const { exercise } = page;

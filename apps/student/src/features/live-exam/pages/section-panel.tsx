@@ -10,11 +10,11 @@ interface Props extends Omit<ComponentProps<typeof PageList>, "pages"> {
   index: number;
 }
 
-/** A section of the paper, and how far the student is in it. */
+/** A section of the paper, with the student's progress in it. */
 export const SectionPanel = ({ section, index, ...rest }: Props) => {
   const { t } = useTranslation("live_exam");
   const isHere = section.pages.some(({ number }) => number - 1 === rest.current);
-  // The first one is open from the beginning, and whichever the student comes to opens for them.
+  // The first section is open at the start; any other opens when the student comes to it.
   const [open, setOpen] = useState(index === 0 || isHere);
   const [wasHere, setWasHere] = useState(isHere);
   if (isHere !== wasHere) {

@@ -4,7 +4,7 @@ import { reachablePages, type Reach } from "./pages.state.ts";
 
 type Answers = Pick<AnswerBook, "answerOf" | "states">;
 
-/** Questions of an exercise with a part of an answer: a blank is empty, a pair is missing, there are too few words. */
+/** Returns questions with an incomplete answer: a blank is empty, a pair is missing, or there are too few words. */
 export const partialQuestions = ({ answerOf, states }: Answers, { questions }: Pick<StudentExercise, "questions">) =>
   questions.filter((question) => {
     const content = answerOf(question.id)?.content ?? null;
@@ -18,7 +18,7 @@ export interface ShortText {
   min: number;
 }
 
-/** Texts below their minimum of words that can still be made longer. */
+/** Returns texts below their minimum of words that can still be made longer. */
 export const shortTexts = (
   { answerOf }: Answers,
   pages: readonly Page[],

@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-/** Room for the list, the reading column and the tools side by side. */
+/** Wide enough for the list, the reading column and the tools side by side. */
 const wide = "(min-width: 64em)";
-/** A tablet: the list stands beside the exam, but narrow until it is asked for. */
+/** A tablet: the list is beside the exam, but narrow until the student widens it. */
 const medium = "(min-width: 48em)";
 const key = "examplar.drawer";
 
@@ -28,7 +28,7 @@ const keepMode = (mode: "mini" | "permanent") => {
   try {
     localStorage.setItem(key, mode);
   } catch {
-    // Blocked storage: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 };
 

@@ -25,10 +25,10 @@ import {
 import { partialQuestions } from "./unfinished.ts";
 import { useCorrection } from "../questions/use-correction.ts";
 
-/** The student sees the mark of what they chose before the page changes. */
+/** Delay, so that the student sees the mark of their choice before the page changes. */
 const advanceAfterMs = 350;
 
-/** Arrow keys choose among answers while they look for one; a click or a tap chooses. */
+/** Tells a pointer from the keyboard: arrow keys select options in passing, whereas a click or a tap is a choice. */
 const useLastInput = () => {
   const last = useRef<"pointer" | "keyboard">("keyboard");
   useEffect(() => {
@@ -48,7 +48,7 @@ export interface Navigation {
   index: number;
   /** Grows with every move, so that the view knows when to begin at its top. */
   moves: number;
-  /** The page from which answering went on by itself over others; null after any other move. */
+  /** The page from which the view moved on over others by itself; null after any other move. */
   jumped_from: number | null;
   correction: ExerciseCorrection | null;
   correction_failed: boolean;
@@ -59,16 +59,16 @@ export interface Navigation {
   goTo: (index: number) => void;
   next: () => void;
   previous: () => void;
-  /** Goes on without what is missing. */
+  /** Goes on without the missing answers. */
   confirm: () => void;
   cancelConfirm: () => void;
-  /** The correction could not be had: the student asks for it again. */
+  /** Requests the correction again after a failure. */
   askCorrection: () => void;
-  /** An answer was written down; `before` is how far the questions were until then. */
+  /** Called when an answer was written; `before` holds the states of the questions until then. */
   answered: (question: StudentQuestion, before: QuestionStates) => void;
 }
 
-/** Who only passes through has not seen it. */
+/** A student who passes an exercise faster than this has not seen it. */
 const seenAfterMs = 1_000;
 
 const noteVisit = (
@@ -80,7 +80,7 @@ const noteVisit = (
   void recordEvent(attempt, kind, { exercise_id }).catch(() => undefined);
 };
 
-/** Where the student continues after another device, the page that stands there is entered anew. */
+/** When the student continues here after another device, the page on the screen counts as entered again. */
 const useVisits = (exam: OpenExam, index: number, owns: boolean) => {
   useEffect(() => {
     const { id } = exam.pages[index]!.exercise;
@@ -98,7 +98,7 @@ const useVisits = (exam: OpenExam, index: number, owns: boolean) => {
   }, [exam, index, owns]);
 };
 
-/** After an answer, goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
+/** Moves on by itself after an answer, where the rules say so; another answer or a move meanwhile cancels it. */
 const useAdvancing = (
   { book, pages, quiz }: OpenExam,
   index: number,
@@ -149,7 +149,7 @@ const workOn = ({ book }: OpenExam, { exercise }: Page, locked: ReadonlySet<numb
   is_locked: locked.has(exercise.id),
 });
 
-/** `arrived`: the student came from another screen, and begins at the question as after a move. */
+/** `arrived`: the student came from another screen, so the focus starts at the question, as after a move. */
 export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
   const { quiz, pages, book } = exam;
   const [{ index, moves, jumped_from }, setPlace] = useState(() => firstPlace(exam, arrived));

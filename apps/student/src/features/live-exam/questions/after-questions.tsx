@@ -14,7 +14,7 @@ const CorrectionView = lazy(
   }),
 );
 
-/** What comes after the last question, where it moves nothing that is being read. */
+/** What follows the last question, where it does not move what the student reads. */
 export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {
   const { t } = useTranslation("live_exam");
   const page = exam.pages[navigation.index]!;

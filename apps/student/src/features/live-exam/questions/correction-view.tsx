@@ -12,7 +12,7 @@ interface Props {
   book: Pick<AnswerBook, "answerOf">;
 }
 
-/** Under the questions, which stay as they were answered. */
+/** Shown under the questions, which keep the student's answers. */
 export const CorrectionView = ({ correction, page, book }: Props) => {
   const { t } = useTranslation("live_exam");
   const heading = useRef<HTMLHeadingElement>(null);

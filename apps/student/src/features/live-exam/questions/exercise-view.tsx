@@ -11,11 +11,11 @@ import { ReadAloud } from "../header/read-aloud.tsx";
 interface Props {
   exam: OpenExam;
   page: Page;
-  /** Grows with every move: the new page begins at its top, and is announced. */
+  /** Grows with every move: the new page starts at its top, and a screen reader announces it. */
   moves: number;
   read_only: boolean;
   locked: boolean;
-  /** Marks the options that were chosen rightly or wrongly, while it is shown. */
+  /** While it is shown, it marks the student's right and wrong choices. */
   correction: ExerciseCorrection | null;
   onAnswered: (question: StudentQuestion, before: QuestionStates) => void;
   onOpenSheet: (question_id: number) => void;

@@ -11,7 +11,7 @@ interface Props {
   deadline: string | null;
 }
 
-/** The instructions in short, at hand during the whole exam: time, rules, grading. */
+/** Short instructions, available during the whole exam: time, rules, grading. */
 export const InstructionSummary = ({ exam, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   const { quiz } = exam;

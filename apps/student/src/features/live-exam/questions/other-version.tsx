@@ -13,7 +13,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Two devices wrote this answer: the one that stands is shown above, the other is offered here and never lost unseen. */
+/** Shown when two devices wrote this answer: the standing version is above, the other one is offered here. */
 export const OtherVersion = ({ question, other, read_only, onUse, onKeep }: Props) => {
   const { t } = useTranslation("live_exam");
   const [shown, setShown] = useState(false);

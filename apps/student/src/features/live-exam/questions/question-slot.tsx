@@ -10,11 +10,11 @@ interface Props {
   attempt: OpenExam["attempt"];
   number: number | null;
   question: StudentQuestion;
-  /** Once its correction is shown. */
+  /** The key of the question; null until its correction is shown. */
   answer_key: Record<string, unknown> | null;
   read_only: boolean;
   name_above: boolean;
-  /** Null where one cannot come back to a question: a flag would help nobody. */
+  /** Null where the student cannot come back to a question: a flag would be useless. */
   flagged: boolean | null;
   onFlag: (question_id: number) => void;
   onAnswered: (question: StudentQuestion, before: QuestionStates) => void;
@@ -23,7 +23,7 @@ interface Props {
   onDecided: (question_id: number) => void;
 }
 
-/** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
+/** Subscribes only to its own answer: what is typed here redraws only this question. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
   const { book, attempt, number, question, read_only, name_above, onAnswered, onOpenSheet, onDecided } = props;
   const { flagged, onFlag, answer_key } = props;

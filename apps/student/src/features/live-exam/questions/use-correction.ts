@@ -15,7 +15,7 @@ interface LockedMessage {
 
 const isLocked = (message: unknown): message is LockedMessage => (message as LockedMessage | null)?.type === "locked";
 
-/** Exercises that are closed: since the exam was opened, here, or in another tab of this browser. */
+/** Returns the locked exercises: those locked at the opening, on this page, or in another tab of this browser. */
 const useLocked = ({ locked_exercise_ids, tabs }: OpenExam) => {
   const [locked, setLocked] = useState<ReadonlySet<number>>(() => new Set(locked_exercise_ids));
   const add = (exercise_id: number) => setLocked((before) => new Set(before).add(exercise_id));
@@ -27,7 +27,7 @@ const useLocked = ({ locked_exercise_ids, tabs }: OpenExam) => {
   return { locked, lockHere };
 };
 
-/** The correction of the exercise on the screen. It belongs to that exercise: moving away takes it down. */
+/** The correction of the exercise on the screen; moving to another exercise hides it. */
 export const useCorrection = (exam: OpenExam, { state, lock }: ExamSession, exercise_id: number) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const busy = state.kind === "locking";

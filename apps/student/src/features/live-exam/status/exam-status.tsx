@@ -13,7 +13,7 @@ interface Props {
   recorders: RecorderStates;
 }
 
-/** What is recorded, what this device still has to send, and whether it would go on without a network. */
+/** Shows what is recorded, what this device still has to send, and whether the exam would go on without a network. */
 export const ExamStatus = ({ recorders }: Props) => {
   const { t } = useTranslation();
   const words = useUnsentWords(useSyncExternalStore(subscribe, unsentWork.get));
@@ -29,7 +29,7 @@ export const ExamStatus = ({ recorders }: Props) => {
   );
 };
 
-/** A recorder that fails, and a camera that sees nothing, are told to a screen reader too; one that runs is not. */
+/** A screen reader announces a recorder that fails and a camera that sees nothing, but not a recorder that runs. */
 const Recorders = ({ recorders }: Props) => {
   const { t } = useTranslation("live_exam");
   const of = (state: string) =>

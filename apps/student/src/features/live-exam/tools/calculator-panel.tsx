@@ -16,17 +16,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** A key that writes something, pressed while a button of the panel has the focus. */
+/** Returns whether a key writes a character; used while a button of the panel has the focus. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 
-/** Under a finger the keys below serve; a second keyboard over the page would only hide the question. */
+/** On a touch screen the keys of the panel are enough; the on-screen keyboard would only hide the question. */
 const hasOwnKeys = () => matchMedia("(pointer: coarse)").matches;
 
-/** Who went on writing while the panel was loaded is not interrupted: those letters are for the answer. */
+/** A student who went on writing while the panel was loaded keeps the focus: those letters are for the answer. */
 const isWriting = () => document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
 
-/** A calculator that floats over the exam, and on a small screen stands below it. */
+/** A calculator that floats over the exam; on a small screen it is docked below. */
 export const CalculatorPanel = ({ mode, onClose }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const language = i18n.language;

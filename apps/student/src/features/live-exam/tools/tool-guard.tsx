@@ -5,7 +5,7 @@ interface State {
   failed: boolean;
 }
 
-/** A tool that breaks must not take the exam with it. Only a class can catch what its children throw. */
+/** An error boundary: a broken tool must not take the exam with it. Only a class can catch errors of its children. */
 export class ToolGuard extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -15,9 +15,9 @@ export interface SheetAnswers {
   contents: ReadonlyMap<number, AnswerContent | null>;
   read_only: boolean;
   onChange: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
-  /** At once after a cell has changed, long before `onChange`: for a browser that is killed. */
+  /** Called at once after a cell has changed, long before `onChange`, in case the browser is killed. */
   onKeep?: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
-  /** When the answer was last saved, by the server's clock (`shared/clock`). */
+  /** Returns when the answer was last saved, by the server's clock (`shared/network/clock.ts`). */
   saved_at: (question_id: number) => Date | null;
 }
 
@@ -50,7 +50,7 @@ export const SheetsPane = ({ tools: { sheets }, drawer, ...props }: SheetsProps)
   );
 };
 
-/** The documents of the exam, one at a time. */
+/** The documents of the exercise, one at a time. */
 export const DocumentsPane = ({ tools: { documents }, drawer }: PaneProps) => {
   const { t } = useTranslation("exam_tools");
   const document = documents.find(({ uuid }) => uuid === drawer.state.document) ?? documents[0];

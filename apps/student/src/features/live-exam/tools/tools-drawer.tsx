@@ -31,12 +31,12 @@ export interface ToolsDrawerProps extends SheetAnswers {
   exercise: StudentExercise;
   /** The question whose sheet the exercise asks to open. */
   open_sheet: number | null;
-  /** The wish was taken: whoever made it can forget it, and make it again later. */
+  /** Called when the request was handled: the caller can forget it, and make it again later. */
   onSheetOpened: () => void;
   documents: readonly ToolDocument[];
 }
 
-/** The tools at the right of the exam; nothing for an exercise without any. */
+/** The tools at the right of the exam; shows nothing for an exercise without any. */
 export const ToolsDrawer = (props: ToolsDrawerProps) => {
   const tools = toolsOf(props.exercise, props.documents);
   const frame = useRef<HTMLElement>(null);

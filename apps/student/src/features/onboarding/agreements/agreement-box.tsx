@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Saved as soon as it is ticked. What was accepted stays accepted, so the tick stays too. */
+/** Saves the agreement as soon as it is ticked. What was accepted stays accepted, so the box stays ticked. */
 export const AgreementBox = ({ seat: { summary }, agreement, children }: Props) => {
   const { t } = useTranslation("onboarding");
   const id = useId();
@@ -28,7 +28,7 @@ export const AgreementBox = ({ seat: { summary }, agreement, children }: Props) 
     onSuccess: (saved) => client.setQueryData(summaryQuery(saved.id).queryKey, saved),
     onError: () => setTicked(false),
   });
-  // At once, and taken back if it could not be saved.
+  // Shown as ticked at once, and reverted if it could not be saved.
   const [isTicked, setTicked] = useState(false);
   const accepted_at = summary[agreement];
   const accept = () => {

@@ -2,7 +2,7 @@ import { recordedParts } from "@examplar/domain";
 import { useTranslation } from "@examplar/ui";
 import type { Agreement, Seat } from "../onboarding.state.ts";
 
-/** The sentence beside a box; that of the similarity tool leads to its terms. */
+/** The sentence beside a box; that of the similarity tool links to its terms. */
 export const AgreementWords = ({ agreement, seat }: { agreement: Agreement; seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const { quiz, summary } = seat;

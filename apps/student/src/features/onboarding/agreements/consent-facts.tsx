@@ -3,7 +3,7 @@ import { useTranslation } from "@examplar/ui";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
 
-/** Why it is recorded and who sees it; what, and for how long, stands beside each kind. */
+/** Explains why the exam is recorded and who sees it. What is recorded, and for how long, is shown beside each kind. */
 export const ConsentFacts = ({ seat, usage }: { seat: Seat; usage: DataUsage | undefined }) => {
   const { t, i18n } = useTranslation("onboarding");
   const names = new Intl.ListFormat(i18n.language).format(usage?.teachers ?? []);

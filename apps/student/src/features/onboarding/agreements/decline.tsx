@@ -10,7 +10,7 @@ import { openSupportChat } from "../../../shared/support-chat.ts";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
 
-/** The refusal is stored and reaches the teachers, who can grant an exam without recording; the page then goes on by itself. */
+/** Stores the refusal and tells the teachers. When they grant an exam without recording, the page goes on by itself. */
 export const Decline = ({ seat, usage }: { seat: Seat; usage: DataUsage | undefined }) => {
   const { t } = useTranslation("onboarding");
   const client = useQueryClient();

@@ -18,7 +18,7 @@ const rig = () => {
   return { tries, replies, losses, state, last: () => shown.at(-1) };
 };
 
-test("a try that fails tells its reason, although an earlier one has not ended", async () => {
+test("a try that fails shows its reason, although an earlier try has not ended", async () => {
   const { tries, replies, last } = rig();
   void tries.open("one");
   void tries.open("two");
@@ -27,21 +27,18 @@ test("a try that fails tells its reason, although an earlier one has not ended",
   expect(last()).toBe("blocked");
 });
 
-test.each<DeviceFailure | null>(["no_device", null])(
-  "a late reply of an earlier try, %s, counts for nothing",
-  async (late) => {
-    const { tries, replies, losses, last } = rig();
-    void tries.open("one");
-    void tries.open("two");
-    replies[1]?.("blocked");
-    await settled();
-    replies[0]?.(late);
-    await settled();
-    expect([last(), losses.length, tries.mayBeBack()]).toEqual(["blocked", 0, false]);
-  },
-);
+test.each<DeviceFailure | null>(["no_device", null])("a late reply of an earlier try, %s, is ignored", async (late) => {
+  const { tries, replies, losses, last } = rig();
+  void tries.open("one");
+  void tries.open("two");
+  replies[1]?.("blocked");
+  await settled();
+  replies[0]?.(late);
+  await settled();
+  expect([last(), losses.length, tries.mayBeBack()]).toEqual(["blocked", 0, false]);
+});
 
-test("the reason of a loss that comes after a newer try has failed counts for nothing", async () => {
+test("the reason of a loss is ignored when it comes after a newer try has failed", async () => {
   const { tries, replies, losses, last } = rig();
   tries.noteChange();
   void tries.open("one");
@@ -52,7 +49,7 @@ test("the reason of a loss that comes after a newer try has failed counts for no
   expect(last()).toBe("in_use");
 });
 
-test("the stream that an opening ends is not lost; one that ends by itself is", async () => {
+test("a stream that is ended by an opening is not lost; one that ends by itself is", async () => {
   const { tries, replies, losses, state, last } = rig();
   void tries.open("one");
   tries.noteChange();
@@ -68,7 +65,7 @@ test("the stream that an opening ends is not lost; one that ends by itself is", 
   expect([last(), tries.mayBeBack()]).toEqual(["no_device", true]);
 });
 
-test("a camera that is gone while the choice is remembered is lost", async () => {
+test("a camera that disappears while the choice is saved is lost", async () => {
   const { tries, replies, losses, last } = rig();
   void tries.open("one");
   replies[0]?.(null);

@@ -1,18 +1,18 @@
 import type { DeviceFailure } from "@examplar/domain";
 
 interface Parts {
-  /** Opens a camera. Null when it runs, otherwise why it does not. */
+  /** Opens a camera. Returns null when it runs, otherwise why it does not. */
   choose: (device_id: string | null) => Promise<DeviceFailure | null>;
   isRunning: () => boolean;
   whyLost: () => Promise<DeviceFailure>;
   show: (failure: DeviceFailure | null) => void;
 }
 
-/** Tries and losses of one camera. Only the newest tells its reason: replies may come in another order than the tries. */
+/** Tries and losses of one camera. Only the newest shows its reason: replies may come in another order. */
 export const createCameraTries = ({ choose, isRunning, whyLost, show }: Parts) => {
   let tries = 0;
   let isOpening = false;
-  // What is known now: a device may change before the screen shows why there is no picture.
+  // The latest failure: a device may change before the screen shows why there is no picture.
   let known: DeviceFailure | null = null;
   const begin = (): (() => boolean) => {
     const own = ++tries;
@@ -36,12 +36,12 @@ export const createCameraTries = ({ choose, isRunning, whyLost, show }: Parts) =
     });
     if (!isNewest()) return;
     tell(failure);
-    // A camera may be gone while the choice is remembered.
+    // The camera may disappear while the choice is saved.
     if (failure === null && !isRunning()) await lose();
   };
   return {
     open,
-    /** The stream changed. An opening ends the stream before, which is no loss. */
+    /** Call it when the stream changed. An opening ends the stream before, which is not a loss. */
     noteChange: () => (isRunning() || isOpening ? undefined : void lose()),
     mayBeBack: () => known === "no_device" && !isOpening,
   };

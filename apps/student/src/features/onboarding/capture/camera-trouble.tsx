@@ -4,7 +4,7 @@ import { openSupportChat } from "../../../shared/support-chat.ts";
 import { BrowserHelp } from "../device/browser-help.tsx";
 import css from "../onboarding.module.css";
 
-/** What is wrong with the camera, how to put it right in this browser, and another try. */
+/** Shows what is wrong with the camera, how to fix it in this browser, and a button for another try. */
 export const CameraTrouble = ({ failure, onRetry }: { failure: DeviceFailure; onRetry: () => void }) => {
   const { t } = useTranslation("onboarding");
   return (

@@ -10,11 +10,11 @@ interface Props {
   photos: Photos;
   kinds: readonly Photos["all"][number]["kind"][];
   onConfirm: () => void;
-  /** Stands where the camera's picture would; null while there is one. */
+  /** Shown in place of the camera's picture; null while there is one. */
   camera_trouble: ReactNode;
 }
 
-/** Take it, look at it, then keep it or take it again. */
+/** Takes a photo and shows it; then the student keeps it or takes it again. */
 export const PhotoBooth = ({ photos, kinds, onConfirm, camera_trouble }: Props) => {
   const { t } = useTranslation("onboarding");
   const stream = useDevice(camera);

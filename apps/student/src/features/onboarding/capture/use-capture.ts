@@ -19,7 +19,7 @@ export interface Capture {
 
 const devices = { camera, audio: microphone, screen: screenShare };
 
-/** What is no longer recorded is let go: an exemption may come while the steps are shown. */
+/** Closes devices that are no longer recorded: an exemption may come while the steps are shown. */
 const useExemptionOf = (seat: Seat) => {
   const recorded = recordedParts(seat).join(" ");
   useEffect(() => {
@@ -29,14 +29,14 @@ const useExemptionOf = (seat: Seat) => {
   }, [recorded]);
 };
 
-/** What watches and records the exam: asked for before it opens, for the network may be gone by then. */
+/** Loads the code that watches and records the exam before it opens, because the network may be gone by then. */
 const loadRecording = () =>
   Promise.all([import("@examplar/capture/supervision"), import("@examplar/capture/recorders")]);
 
 const useRecordersBeforehand = (seat: Seat) => {
   const isRecorded = recordedParts(seat).length > 0;
   useEffect(() => {
-    // Where it cannot be had now, the exam itself asks again.
+    // If it cannot be loaded now, the exam itself tries again.
     if (isRecorded) void loadRecording().catch(() => undefined);
   }, [isRecorded]);
 };
@@ -72,7 +72,7 @@ const useHandOver = (): Capture["handOver"] => {
   };
 };
 
-/** Camera, microphone and screen of the steps. Whoever leaves without starting is not watched any longer. */
+/** Camera, microphone and screen of the steps. A student who leaves without starting is no longer watched. */
 export const useCapture = (seat: Seat): Capture => {
   const cameras = useCameras();
   const share = useShare();

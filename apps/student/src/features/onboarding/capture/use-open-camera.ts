@@ -6,25 +6,25 @@ import type { Seat } from "../onboarding.state.ts";
 import { createCameraTries } from "./camera-tries.ts";
 
 export interface OpenCamera {
-  /** Why there is no picture; null while there is one, or the browser asks. */
+  /** Why there is no picture; null while there is one, or while the browser asks for permission. */
   failure: DeviceFailure | null;
   open: (device_id: string | null) => void;
   /** Opens the camera that this person chose last. */
   retry: () => void;
 }
 
-/** A student who withdraws the permission loses the picture in the same way as one whose camera is pulled out. */
+/** Asks for the permission: its withdrawal ends the picture in the same way as an unplugged camera. */
 const whyLost = async (): Promise<DeviceFailure> => {
   try {
     const { state } = await navigator.permissions.query({ name: "camera" });
     return state === "denied" ? "blocked" : "no_device";
   } catch {
-    // A browser that cannot be asked about it.
+    // This browser does not tell the permission.
     return "no_device";
   }
 };
 
-/** The camera of a step: opened as soon as the step stands, and again when one is plugged in after it was lost. */
+/** Opens the camera of a step when the step appears, and again when one is plugged in after a loss. */
 export const useOpenCamera = ({ user }: Seat): OpenCamera => {
   const [failure, show] = useState<DeviceFailure | null>(null);
   const [tries] = useState(() =>

@@ -17,7 +17,7 @@ interface Unsaved {
   kind: PhotoKind;
   blob: Blob;
   taken_at: Date;
-  /** Its number in the outbox, once the student has confirmed it. */
+  /** Its id in the outbox, once the student has confirmed it. */
   media_id: string | null;
 }
 
@@ -25,13 +25,13 @@ export type PhotoTrouble = "not_taken" | "waiting" | "refused";
 
 export interface Photos {
   all: readonly Photo[];
-  /** The one that is taken next; null when none is missing. */
+  /** The kind that is taken next; null when none is missing. */
   next: PhotoKind | null;
   shows_card: boolean;
   unsaved: { kind: PhotoKind; blob: Blob } | null;
   is_sending: boolean;
   trouble: PhotoTrouble | null;
-  /** Some wait on this device, and the student goes on meanwhile. */
+  /** Some photos wait on this device while the student goes on. */
   are_kept: boolean;
   take: (stream: MediaStream) => void;
   retry: () => void;
@@ -39,12 +39,12 @@ export interface Photos {
   confirm: () => Promise<boolean>;
 }
 
-/** A photo that could not be sent is tried again as long as the student looks at it. */
+/** How often a photo that could not be sent is tried again, while the student looks at it. */
 const againMs = 4_000;
-/** With a line, and a storage that takes nothing, the student goes on after so many tries. */
+/** After so many tries with a network, but with a storage that accepts nothing, the student goes on. */
 const triesBeforeGoingOn = 2;
 
-/** Kept on this device once, then sent until the server has it. */
+/** Stores the photo on this device once, then sends it until the server has it. */
 const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) => {
   const outbox = mediaOutboxOf(seat.user.id);
   const place = { quiz_id: seat.quiz.id, summary_id: seat.summary.id, score_id: null };
@@ -64,7 +64,7 @@ const photosOf = (saved: readonly PhotoKind[], unsaved: Unsaved | null): Photo[]
   ...(unsaved ? [{ kind: unsaved.kind, is_saved: false }] : []),
 ];
 
-/** One that waits for the network is deleted too. */
+/** Deletes a photo from the outbox, even one that waits for the network. */
 const discard = (user_id: number, photo: Unsaved | null) => {
   if (!photo?.media_id) return;
   mediaOutboxOf(user_id)
@@ -72,7 +72,7 @@ const discard = (user_id: number, photo: Unsaved | null) => {
     .catch((error: unknown) => console.warn("The photo could not be deleted.", error));
 };
 
-/** Without a line there is no start either: only with one does a storage that takes nothing hold somebody up. */
+/** Counts tries only with a network: without one no exam starts, so only then can the storage hold anybody up. */
 const usePatience = () => {
   const tries = useRef(0);
   return {
@@ -82,7 +82,7 @@ const usePatience = () => {
   };
 };
 
-/** The server has it: so does the seat, before it is read again. */
+/** Notes a photo that the server has in the cached seat, before the seat is read again. */
 const useSavedPhoto = (summary_id: number) => {
   const client = useQueryClient();
   return (kind: PhotoKind) => {
@@ -92,7 +92,7 @@ const useSavedPhoto = (summary_id: number) => {
   };
 };
 
-/** Sends a photo that was confirmed. Resolves to what is left in the student's hands; null when they can go on. */
+/** Sends a confirmed photo. Resolves to the photo and the trouble that are left; null when the student can go on. */
 const useSending = (seat: Seat) => {
   const patience = usePatience();
   const noteSaved = useSavedPhoto(seat.summary.id);
@@ -109,7 +109,7 @@ const useSending = (seat: Seat) => {
   return { send, begin: patience.begin };
 };
 
-/** The photos of one step: those that the server has, and the one in the student's hands. */
+/** The photos of one step: those that the server has, and the one that is not saved yet. */
 export const usePhotos = (seat: Seat, kinds: readonly PhotoKind[]): Photos => {
   const { summary, user } = seat;
   const kept = useKeptPhotos(summary.id);

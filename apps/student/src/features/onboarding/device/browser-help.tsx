@@ -9,7 +9,7 @@ const helped = {
 } as const;
 type Topic = keyof typeof helped;
 
-/** The same for each browser; the student's own is open. */
+/** Help for each browser; the entry of the student's own browser is open. */
 export const BrowserHelp = ({ topic }: { topic: Topic }) => {
   const { t } = useTranslation("onboarding");
   const browsers: readonly BrowserName[] = helped[topic];

@@ -1,6 +1,6 @@
 import { deviceName } from "@examplar/domain";
 
-/** The browsers for which we know where the settings are. */
+/** The browsers whose settings we can describe. */
 export type BrowserName = "chrome" | "firefox" | "edge" | "safari" | "other";
 
 const known: Record<string, BrowserName> = { Chrome: "chrome", Firefox: "firefox", Edge: "edge", Safari: "safari" };

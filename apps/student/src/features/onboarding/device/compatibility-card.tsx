@@ -5,7 +5,7 @@ import { readDevice } from "./device-check.ts";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
 
-/** Only there when something is missing, and before anything depends on it. */
+/** Shown only when the device lacks something, and before anything depends on it. */
 export const CompatibilityCard = ({ seat }: { seat: Seat }) => {
   const { t } = useTranslation("onboarding");
   const [device, setDevice] = useState<DeviceFacts | null>(null);

@@ -2,7 +2,7 @@ import type { DeviceFacts } from "@examplar/domain";
 
 const megabyte = 1024 * 1024;
 
-/** Opens a database, since a private window may offer one that it then refuses. */
+/** Opens a database, because a private window may offer one and then refuse it. */
 const hasLocalDatabase = (): Promise<boolean> =>
   new Promise((resolve) => {
     try {
@@ -19,7 +19,7 @@ const hasLocalDatabase = (): Promise<boolean> =>
     }
   });
 
-/** What the browser would still give to this site; only a hint, and not every browser gives it. */
+/** Returns how much this site may still store; only a hint, which not every browser gives. */
 const availableMb = async (): Promise<number | null> => {
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
   if (!estimate || estimate.quota === undefined) return null;

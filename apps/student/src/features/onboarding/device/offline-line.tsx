@@ -4,7 +4,7 @@ import css from "../onboarding.module.css";
 
 const icons = { preparing: IconDownload, ready: IconCloudCheck, unavailable: IconCloudOff };
 
-/** Whether the app would open without a network, and how far it is from that. */
+/** Shows whether the app would open without a network, and how far it is from that. */
 export const OfflineLine = () => {
   const { t } = useTranslation("onboarding");
   const { status, percent } = useOfflineReadiness("exam");

@@ -2,7 +2,7 @@ import { spellCheckerDelayMs, type SpellCheckerVerdict } from "@examplar/domain"
 import { useCallback, useEffect, useRef, useState } from "react";
 import { findSpellCheckers } from "../../../exam-session/index.ts";
 
-/** Looks once asked, after the moment that extensions need to mark the page. */
+/** Looks for spell checkers on request, after the delay that extensions need to mark the page. */
 export const useSpellCheckers = () => {
   const [verdict, setVerdict] = useState<SpellCheckerVerdict>("detecting");
   const [found, setFound] = useState<readonly string[]>([]);

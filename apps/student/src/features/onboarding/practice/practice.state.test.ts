@@ -22,6 +22,6 @@ test.each([
   expect(practice.waiting).toBe(waiting);
 });
 
-test("practice: the words stay, whatever the network does", () => {
+test("practice: the text stays, whatever the network does", () => {
   expect(after(typed("hello"), network("down"), network("up"), saved).text).toBe("hello");
 });

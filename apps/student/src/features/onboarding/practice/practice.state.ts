@@ -1,4 +1,4 @@
-/** A rehearsal of the saved mark, in memory alone. */
+/** A rehearsal of the saved mark, in memory only. */
 export interface Practice {
   text: string;
   network: "up" | "down";
@@ -28,7 +28,7 @@ export const practise = (practice: Practice, step: PracticeStep): Practice => {
   }
 };
 
-/** What the line under the field says. */
+/** Returns what the line under the field says. */
 export const practiceWord = ({ network, waiting, saved_at }: Practice): PracticeWord => {
   if (network === "down") return "kept_here";
   if (waiting > 0) return "saving";

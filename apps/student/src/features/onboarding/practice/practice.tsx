@@ -4,7 +4,7 @@ import { now } from "../../../shared/network/clock.ts";
 import css from "../onboarding.module.css";
 import { practiceStart, practise, practiceWord, type Practice as Rehearsal } from "./practice.state.ts";
 
-/** As long as a good line takes. */
+/** How long a save takes over a good connection. */
 const saveMs = 700;
 
 /** Shows what *saved* and *no network* look like. Nothing leaves this dialog, and it says so. */

@@ -9,7 +9,7 @@ import { summaryQuery } from "../../../shared/summaries.ts";
 import type { Wizard } from "../wizard.types.ts";
 import { startFailureOf, type Seat, type StartFailure } from "../onboarding.state.ts";
 
-/** A browser fills the screen only at a click, so this comes first. A refusal is no reason to lose the exam. */
+/** Must come first, because a browser allows fullscreen only at a click. A refusal is no reason to lose the exam. */
 const askForFullscreen = () => {
   document.documentElement.requestFullscreen?.().catch(() => undefined);
 };
@@ -20,7 +20,7 @@ const leaveFullscreen = () => {
 
 const begin = async ({ quiz, summary, user }: Seat, onProgress: (percent: number) => void) => {
   const params = { summary_id: summary.id };
-  // Only a quiz without steps comes here without it: its page says that starting is agreeing.
+  // Only a quiz without steps gets here without the agreement: its page says that starting means agreeing.
   if (summary.user_agreement_accepted_at === null) {
     const body = { user_agreement_accepted_at: now().toISOString() };
     await api("PATCH /api/v1/quizzes_attempt_summaries/:summary_id", { params, body });
@@ -35,7 +35,7 @@ const begin = async ({ quiz, summary, user }: Seat, onProgress: (percent: number
   return started;
 };
 
-/** The exam may fail to open, or redirect: then nothing else would close the devices that were handed over. */
+/** Takes the devices back when the exam fails to open, or redirects: then nothing else would close them. */
 const useHandOverOfDevices = ({ handOver: handOverDevices }: Wizard["capture"]) => {
   const router = useRouter();
   return (summary_id: number) => {
@@ -55,7 +55,7 @@ export interface Starting {
   failure: StartFailure | null;
 }
 
-/** `passesChecks` looks once more at what may have changed since its step, and sends the student back there if it has. */
+/** `passesChecks` checks again what may have changed since its step, and sends the student back there if it has. */
 export const useStart = (seat: Seat, { passesChecks, capture }: Pick<Wizard, "passesChecks" | "capture">): Starting => {
   const navigate = useNavigate();
   const client = useQueryClient();

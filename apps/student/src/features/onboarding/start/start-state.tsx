@@ -9,7 +9,7 @@ interface Props {
   starting: Starting;
 }
 
-/** Why one cannot start, when one can, and what happens while it starts. */
+/** Shows why the student cannot start, when they can, and the progress while the exam starts. */
 export const StartState = ({ seat, starting: { percent, failure } }: Props) => {
   const { t } = useTranslation("onboarding");
   const state = startOf(seat);
@@ -31,7 +31,7 @@ export const StartState = ({ seat, starting: { percent, failure } }: Props) => {
   );
 };
 
-/** `held` while a box of the step is still to be ticked. */
+/** `held`: a box of the step is still to be ticked. */
 export const StartButton = ({ seat, starting, held = false }: Props & { held?: boolean }) => {
   const { t } = useTranslation("onboarding");
   const isAnswering = seat.summary.answerability === "answering";

@@ -9,17 +9,17 @@ import { realtime } from "../../../shared/network/realtime.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import { msUntilReading, type Seat } from "../onboarding.state.ts";
 
-/** A room of students hears the same bell: spread their questions a little. */
+/** Spreads requests: all students of a room receive the same change. */
 const spreadMs = 800;
 
-/** The gate, which let the student in, has filled the same place of the cache. */
+/** Uses the query key of the gate, which has filled the cache when it let the student in. */
 const quizQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["quiz", quiz_id],
     queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
   });
 
-/** The seat, kept true: by what the server tells, and by the clock. */
+/** Keeps the seat up to date, by realtime messages and by the clock. */
 export const useLiveSeat = (given: { quiz: Quiz; summary: Summary; user: User }): Seat => {
   const { user } = given;
   const { data: quiz } = useQuery({ ...quizQuery(given.quiz.id), initialData: given.quiz });
@@ -28,7 +28,7 @@ export const useLiveSeat = (given: { quiz: Quiz; summary: Summary; user: User })
     initialData: given.summary,
     refetchInterval: ({ state }) =>
       msUntilReading(state.data?.next_change_at ?? null, now().getTime()) + Math.random() * spreadMs,
-    // The student may well wait in another window.
+    // The student may wait in another window.
     refetchIntervalInBackground: true,
   });
   useRereadings(quiz.id, summary, user.id);
@@ -57,13 +57,13 @@ const useRereadings = (quiz_id: number, { id, answerability }: Summary, user_id:
       for (const stop of stops) stop();
     };
   }, [client, id, quiz_id, user_id]);
-  // A session that opens changes the state of its quiz too.
+  // When a session opens, the state of its quiz changes too.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: quizQuery(quiz_id).queryKey });
   }, [client, quiz_id, answerability]);
 };
 
-/** What may no longer be taken from here leads where the gate would lead. */
+/** Leaves for the screen to which the gate would redirect, once the exam can no longer be taken from here. */
 const useLeaving = ({ answerability, quiz_id, id, is_subscribed_to_other_sessions_in_same_quiz: picks }: Summary) => {
   const navigate = useNavigate();
   const target = whereTo("onboarding", answerability);

@@ -5,11 +5,11 @@ import { timeOf } from "../../../shared/formats.ts";
 import css from "../onboarding.module.css";
 import { countdownTo, isOpen, secondsTo, type Seat } from "../onboarding.state.ts";
 
-/** When the exam opens, or how long a running attempt still has, both by the server's clock. */
+/** Shows when the exam opens, or how much time a running attempt has left, both by the server's clock. */
 export const Waiting = ({ seat }: { seat: Seat }) =>
   seat.summary.answerability === "answering" ? <TimeLeft seat={seat} /> : <Opening seat={seat} />;
 
-/** Its place is kept when the exam opens, so that nothing jumps. */
+/** Keeps its space when the exam opens, so that nothing jumps. */
 const Opening = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const instant = useNow();

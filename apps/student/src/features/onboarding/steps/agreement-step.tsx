@@ -15,7 +15,7 @@ const leadOf = ({ summary: { answerability, submission_deadline_at } }: Seat) =>
   return submission_deadline_at === null ? "agreement.lead_again_untimed" : "agreement.lead_again";
 };
 
-/** The last step: the student's word, the wait for the opening, and Start. */
+/** The last step: the agreement, the wait for the opening, and Start. */
 export const AgreementStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const starting = useStart(seat, wizard);

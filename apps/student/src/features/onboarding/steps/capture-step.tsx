@@ -25,7 +25,7 @@ const icons = {
 } satisfies Partial<Record<OnboardingStep, Icon>>;
 type CaptureStepName = keyof typeof icons;
 
-/** Says what happens at this place; nothing is opened here. */
+/** Explains what happens at this step; opens no device. */
 export const CaptureStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const step = wizard.step as CaptureStepName;

@@ -41,7 +41,7 @@ const dataUsageQuery = (summary_id: number) =>
       api("GET /api/v1/quizzes_attempt_summaries/:summary_id/data_usage", { params: { summary_id }, signal }),
   });
 
-/** What is noticed and recorded, why, who sees it and for how long, and the student's word on it. */
+/** Shows what is noticed and recorded, why, who sees it and for how long, and asks for the student's consent. */
 export const ConditionsStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { data: usage } = useQuery(dataUsageQuery(seat.summary.id));

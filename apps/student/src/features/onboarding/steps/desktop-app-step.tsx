@@ -12,7 +12,7 @@ const desktopAppQuery = queryOptions({
   queryFn: () => api("GET /api/v1/desktop_app"),
 });
 
-/** Where this installation offers no app, the step says so, and whom to ask: a link that leads nowhere helps nobody. */
+/** Where this installation offers no app, the step says so and whom to ask, instead of showing a dead link. */
 export const DesktopAppStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { data } = useQuery(desktopAppQuery);

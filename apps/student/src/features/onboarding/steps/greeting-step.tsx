@@ -83,7 +83,7 @@ const others: Record<Language, { language: Language; name: string }> = {
   fr: { language: "en", name: "English" },
 };
 
-/** A language is always named in itself. */
+/** A language is always named in its own language. */
 const OtherLanguage = ({ seat: { user } }: { seat: Seat }) => {
   const { i18n } = useTranslation("onboarding");
   const { language, name } = others[i18n.language];

@@ -9,7 +9,7 @@ import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
-/** A notice: where no sound is recorded the microphone stays closed, and where it fails the exam goes on without it. */
+/** A notice. Where no sound is recorded the microphone stays closed; where it fails the exam goes on without it. */
 export const MicrophoneStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const isRecorded = recordedParts(seat).includes("audio");

@@ -2,7 +2,7 @@ import { Notice, useTranslation } from "@examplar/ui";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
-/** Blocks until the exam is published; it then makes way by itself. */
+/** Blocks until the exam is published; then the next step replaces it by itself. */
 export const NotPublishedStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   return (

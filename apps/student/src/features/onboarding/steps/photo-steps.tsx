@@ -16,7 +16,7 @@ import { StepFrame } from "../step-frame.tsx";
 import { useIsShown } from "../use-is-shown.ts";
 import type { StepProps } from "../wizard.types.ts";
 
-/** A camera that was unplugged since its step is opened again, or what is wrong with it is said. */
+/** Opens a camera again that was unplugged since its step, or shows what is wrong with it. */
 const useCameraTrouble = (seat: Seat): ReactNode => {
   const { failure, retry } = useOpenCamera(seat);
   return failure && <CameraTrouble failure={failure} onRetry={retry} />;

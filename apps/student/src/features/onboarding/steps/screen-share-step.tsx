@@ -13,7 +13,7 @@ const fillScreen = () => {
   document.documentElement.requestFullscreen?.().catch(() => undefined);
 };
 
-/** One whole screen of a computer; the step goes on by itself once it is shared. */
+/** Asks for one whole screen of a computer; the step goes on by itself once it is shared. */
 export const ScreenShareStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { facts, is_met: isMet, ask } = wizard.capture.share;

@@ -9,7 +9,7 @@ import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
-/** The browser asks for the camera as soon as the step stands: what for was agreed to before. */
+/** The browser asks for the camera as soon as the step appears: the student has agreed to its purpose before. */
 export const WebcamStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { cameras } = wizard.capture;

@@ -17,7 +17,7 @@ export const CheckList = ({ items }: { items: readonly CheckItem[] }) => {
   );
 };
 
-/** The words beside it say the state; the sign is for the eye. */
+/** Visual only: the text beside it says the state. */
 const Mark = ({ item }: { item: CheckItem }) => {
   const Sign = item.done ? IconCircleCheck : item.name === "answered" ? IconAlertCircle : IconHourglass;
   return <Sign size={20} stroke={1.75} aria-hidden className={css.mark} />;

@@ -8,7 +8,10 @@ interface Props {
   instance_id: number;
 }
 
-/** Files of this exam that did not become part of an answer: kept here until the student gives them up. Sending again could not succeed. */
+/**
+ * Files of this exam that did not become part of an answer: kept here until the student discards them. Sending them
+ * again could not succeed.
+ */
 export const RefusedFiles = ({ user_id, instance_id }: Props) => {
   const { t } = useTranslation("score");
   const files = useMemo(() => attemptFiles({ user_id, instance_id }), [user_id, instance_id]);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import en from "../locales/en.json";
 import { SavingScreen } from "./saving-screen.tsx";
 
-test("LOSS-14 a file that was not taken is named also while the rest is still being sent", async () => {
+test("LOSS-14 a refused file is named even while the rest is still being sent", async () => {
   addTexts("en", "score", en);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

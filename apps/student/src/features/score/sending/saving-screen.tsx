@@ -8,7 +8,7 @@ import css from "../score.module.css";
 import { scoresQuery } from "../score.queries.ts";
 import { resync } from "./unsent.ts";
 
-/** Most attempts are saved before anybody can read this; who waits longer gets something to do. */
+/** Most attempts are saved before anybody can read this screen; after this time it offers a button. */
 export const resyncAfterMs = 5000;
 
 interface Props {

@@ -6,18 +6,18 @@ import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
 interface Attempt {
   user_id: number;
   quiz_id: number;
-  /** Another exam's answers are not this one's. Undefined until the score is known: then all are counted. */
+  /** Restricts the counts to this attempt. Undefined until the score is known: then all attempts are counted. */
   instance_id: number | undefined;
 }
 
-/** Counted anew: an engine that has just been made has counted nothing yet. */
+/** Counts anew, because a new engine has counted nothing yet. */
 const countsOf = async (engine: SyncEngine, instance_id: number | undefined) => {
   const { waiting, refused, refused_files, records } = await engine.missing(instance_id);
   const { connection } = engine.status();
   return { answers: waiting, set_aside: refused, refused_files, events: records, connection };
 };
 
-/** Pictures and sound lie beside the outbox until they are uploaded, which goes on from this page. */
+/** Media is stored beside the outbox until it is uploaded, which goes on from this page. */
 const countMedia = async ({ user_id, quiz_id }: Pick<Attempt, "user_id" | "quiz_id">) => {
   const { mediaOutboxOf } = await loadMediaOutbox();
   const { screenshot = 0, page_recording = 0, ...others } = await mediaOutboxOf(user_id).waitingOf(quiz_id);
@@ -36,7 +36,7 @@ const withMedia = (unsent: Unsent, { screenshots, proctoring, most }: Unsent): U
 
 const countMediaEveryMs = 2000;
 
-/** What this browser still holds of the student's work, as it shrinks. Null until it has been counted. */
+/** Returns what this browser still holds of the student's work, as it shrinks. Null until it has been counted. */
 export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null => {
   const { user_id, quiz_id, instance_id } = attempt;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -66,7 +66,7 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     const look = () =>
       void countMedia({ user_id, quiz_id }).then(
         (counts) => setMedia((was) => holdMore(was ?? nothingUnsent, counts)),
-        // Where the browser keeps nothing, nothing waits.
+        // Where the browser stores nothing, nothing waits.
         () => setMedia(nothingUnsent),
       );
     look();
@@ -74,14 +74,14 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     return () => clearInterval(timer);
   }, [user_id, quiz_id, has_media]);
 
-  // Nothing is said to be sent before it has been counted.
+  // Say nothing about sending before the counts are known.
   if (unsent === null || (has_media && media === null)) return null;
   return media === null ? unsent : withMedia(unsent, media);
 };
 
 /**
- * Sends everything again that this browser knows; repeating it changes nothing on the server. Only what this attempt
- * left here is waited for: another one may have work that cannot go yet.
+ * Idempotent: sends everything that this browser knows again. Waits only for the work of this attempt, because another
+ * one may have work that cannot be sent yet.
  */
 export const resync = async (user_id: number, instance_id: number | undefined): Promise<boolean> => {
   const engine = await engineFor({ user_id, instance_id: null });

@@ -75,7 +75,7 @@ describe("CALC-01~ a basic calculator", () => {
     ["5!", "syntax"],
     ["π", "unknown"],
     ["e", "unknown"],
-  ])("works %s out to %s", (expression, expected) => expect(result(expression, { mode: "basic" })).toBe(expected));
+  ])("calculates %s as %s", (expression, expected) => expect(result(expression, { mode: "basic" })).toBe(expected));
 });
 
 test.each([

@@ -6,12 +6,12 @@ export interface Settings {
   language: Language;
   mode: Mode;
   angle: Angle;
-  /** The last result, for those who write `Ans`. */
+  /** The last result, which `Ans` stands for. */
   last: number;
 }
 
 type Sign = Extract<Token, { kind: "sign" }>["sign"];
-/** A value and the tokens that are left, or why there is none. */
+/** A value with the tokens that are left, or a problem. */
 type Read = { kind: "value"; value: number; rest: readonly Token[] } | Problem;
 
 const syntax: Problem = { kind: "problem", code: "syntax" };
@@ -20,7 +20,7 @@ const then = (read: Read, next: (value: number, rest: readonly Token[]) => Read)
   read.kind === "value" ? next(read.value, read.rest) : read;
 const signAt = ([first]: readonly Token[]): Sign | null => (first?.kind === "sign" ? first.sign : null);
 
-/** `2π`, `2(3+4)`, `3 sin 30`: what stands side by side is multiplied. Two figures are not. */
+/** Implicit multiplication: `2π`, `2(3+4)`, `3 sin 30`. Two numbers side by side are not multiplied. */
 const beginsFactor = ([first]: readonly Token[]): boolean =>
   first?.kind === "word" || (first?.kind === "sign" && first.sign === "(");
 
@@ -39,7 +39,7 @@ const createReader = ({ mode, angle, last }: Settings) => {
     if (!beginsFactor(rest)) return found(left, rest);
     return then(power(rest), (right, after) => moreProduct(left * right, after));
   };
-  /** The sign comes after the power: −2² is −4. */
+  /** The power binds more strongly than the sign: −2² is −4. */
   const signed = (tokens: readonly Token[]): Read => {
     const sign = signAt(tokens);
     if (sign === "-") return then(signed(tokens.slice(1)), (value, rest) => found(-value, rest));
@@ -63,7 +63,7 @@ const createReader = ({ mode, angle, last }: Settings) => {
     if (first?.kind !== "sign" || first.sign !== "(") return syntax;
     return then(sum(rest), (value, after) => (signAt(after) === ")" ? found(value, after.slice(1)) : syntax));
   };
-  /** A function takes what follows at once: `√9+1` is 4. */
+  /** A function takes only the next factor: `√9+1` is 4. */
   const named = (word: string, rest: readonly Token[]): Read => {
     const constant = constantNamed(word, mode, last);
     if (constant !== null) return found(constant, rest);
@@ -76,7 +76,7 @@ const createReader = ({ mode, angle, last }: Settings) => {
 
 const divide = (left: number, right: number): number => (right === 0 ? Number.NaN : left / right);
 
-/** Brackets that were opened and never closed are closed at the end, as every pocket calculator does. */
+/** Closes open brackets at the end, as every pocket calculator does. */
 const closed = (tokens: readonly Token[]): readonly Token[] => {
   const open = tokens.reduce((depth, { kind, ...token }) => {
     const sign = kind === "sign" && "sign" in token ? token.sign : null;
@@ -85,7 +85,7 @@ const closed = (tokens: readonly Token[]): readonly Token[] => {
   return [...tokens, ...Array.from({ length: Math.max(0, open) }, (): Token => ({ kind: "sign", sign: ")" }))];
 };
 
-/** Only numbers, the four operations and the functions of the mode: nothing is assigned, defined or run. */
+/** Evaluates only numbers, the operations and the functions of the mode: nothing is assigned, defined or run. */
 export const calculate = (expression: string, settings: Settings): { kind: "value"; value: number } | Problem => {
   const tokens = tokensOf(expression, settings.language);
   if (!Array.isArray(tokens)) return tokens;
@@ -97,7 +97,7 @@ export const calculate = (expression: string, settings: Settings): { kind: "valu
   return { kind: "value", value: read.value };
 };
 
-/** Twelve figures: what a rounding left beyond them is not shown. A comma in French. */
+/** Returns twelve digits, which hides rounding errors; in French with a comma. */
 export const resultText = (value: number, language: Language): string => {
   const text = String(Number(value.toPrecision(12))).replace("e+", "e");
   return language === "fr" ? text.replace(".", ",") : text;

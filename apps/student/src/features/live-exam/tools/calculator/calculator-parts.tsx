@@ -10,7 +10,7 @@ interface HistoryProps {
   onReuse: (expression: string) => void;
 }
 
-/** The last calculations, the newest at the bottom beside the field; a press writes one again. */
+/** The last calculations, the newest at the bottom beside the field; a click puts one into the field again. */
 export const History = ({ lines, language, onReuse }: HistoryProps) => {
   const { t } = useTranslation("exam_tools");
   return (

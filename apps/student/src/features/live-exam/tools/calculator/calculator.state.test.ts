@@ -4,7 +4,7 @@ import { firstCalculator, insert, lineText, maxHistory, workOut, write } from ".
 const ask = (state: typeof firstCalculator, expression: string) =>
   workOut(write(state, expression), "scientific", "en");
 
-test("CALC-01~ a result stands in the history, newest first, and only a few stay", () => {
+test("CALC-01~ the history shows the newest result first and keeps only a few", () => {
   const asked = ["1+1", "2+2", "3+3", "4+4", "5+5", "6+6"].reduce(ask, firstCalculator);
   expect(asked.history.map((line) => lineText(line, "en"))).toEqual(["12", "10", "8", "6", "4"]);
   expect(asked.history).toHaveLength(maxHistory);
@@ -15,7 +15,7 @@ test("the last result can be used in the next calculation", () => {
   expect(asked.outcome).toMatchObject({ value: 21 });
 });
 
-test("a problem is told and changes no history; an empty field asks nothing", () => {
+test("a problem is shown and does not change the history; an empty field calculates nothing", () => {
   const asked = ask(ask(firstCalculator, "1+1"), "1/0");
   expect(asked.outcome).toEqual({ kind: "problem", code: "domain" });
   expect(asked.history).toHaveLength(1);
@@ -33,6 +33,6 @@ test.each([
   ["×", "Ans×"],
   ["7", "7"],
   ["sin(", "sin("],
-])("after a result the key %s begins with %s", (key, text) => {
+])("after a result, the key %s starts an expression with %s", (key, text) => {
   expect(insert(ask(firstCalculator, "1+1"), key, [3, 3]).text).toBe(text);
 });

@@ -11,7 +11,7 @@ export interface Line {
 
 export interface CalculatorState {
   expression: string;
-  /** What the last calculation came to; null while the next one is written. */
+  /** Result of the last calculation; null while the next one is typed. */
   outcome: Line | Problem | null;
   /** Newest first. */
   history: readonly Line[];
@@ -28,7 +28,7 @@ export const write = (state: CalculatorState, expression: string): CalculatorSta
   outcome: null,
 });
 
-/** Nothing written is nothing asked. What was worked out stays in the field, to be changed and asked again. */
+/** An empty field changes nothing. The expression stays in the field, to be changed and calculated again. */
 export const workOut = (state: CalculatorState, mode: Mode, language: Language): CalculatorState => {
   const { expression, history, angle } = state;
   if (expression.trim() === "") return state;
@@ -40,7 +40,7 @@ export const workOut = (state: CalculatorState, mode: Mode, language: Language):
 
 export const lineText = ({ value }: Line, language: Language): string => resultText(value, language);
 
-/** Text put in at the caret, in place of what is selected. After a result an operator goes on with it. */
+/** Inserts text at the caret, in place of the selection. After a result, an operator continues with `Ans`. */
 export const insert = (
   { expression, outcome }: CalculatorState,
   text: string,

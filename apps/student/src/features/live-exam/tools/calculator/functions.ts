@@ -1,7 +1,7 @@
 export type Angle = "degrees" | "radians";
 export type Mode = "basic" | "scientific";
 
-/** What a figure of this size lost in rounding: sin π is zero, and a calculator that says 1.2e-16 only confuses. */
+/** Smaller values are rounding errors: sin π is zero, and a calculator that shows 1.2e-16 only confuses. */
 const dust = 1e-15;
 const settle = (value: number): number => (Math.abs(value) < dust ? 0 : value);
 
@@ -27,7 +27,7 @@ const scientific: Record<string, (value: number, angle: Angle) => number> = {
   exp: Math.exp,
 };
 
-/** A basic calculator knows no sine: an exam that gives one means it. */
+/** A basic calculator has no sine: an exam that offers this mode leaves it out on purpose. */
 export const functionNamed = (name: string, mode: Mode): ((value: number, angle: Angle) => number) | null => {
   if (Object.hasOwn(everywhere, name)) return everywhere[name] ?? null;
   return mode === "scientific" && Object.hasOwn(scientific, name) ? (scientific[name] ?? null) : null;
@@ -43,7 +43,7 @@ export const constantNamed = (name: string, mode: Mode, last: number): number | 
 export const factorial = (value: number): number => {
   if (!Number.isInteger(value) || value < 0) return Number.NaN;
   let product = 1;
-  // Beyond 170 every step is infinite already.
+  // Beyond 170 the product is already infinite.
   for (let factor = 2; factor <= Math.min(value, 171); factor += 1) product *= factor;
   return product;
 };

@@ -10,7 +10,7 @@ type Press = { write: string } | { act: "clear" | "back" | "equals" };
 interface Key {
   shown: ReactNode;
   press: Press;
-  /** Its name for those who do not see the sign. */
+  /** Name of the key for a screen reader. */
   name?: KeyName;
   look?: "digit" | "equals";
 }
@@ -49,7 +49,7 @@ const basicKeys = (decimal: string): Key[] => [
   { shown: "=", name: "equals", press: { act: "equals" }, look: "equals" },
 ];
 
-/** Whoever speaks to the computer says what they see: letters and figures on a key are part of its name. */
+/** Users of voice control say what they see: letters and digits on a key are part of its label. */
 const keyLabel = (shown: ReactNode, name: string): string =>
   typeof shown === "string" && /[\p{L}\d]/u.test(shown) ? `${shown} (${name})` : name;
 

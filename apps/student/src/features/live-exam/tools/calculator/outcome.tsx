@@ -11,7 +11,7 @@ interface Props {
   language: Language;
 }
 
-/** What the calculation came to, said politely; its place is kept while there is nothing to say. */
+/** Shows the result, which a screen reader announces politely; its space is reserved while it is empty. */
 export const Outcome = ({ outcome, language }: Props) => {
   const { t } = useTranslation("exam_tools");
   const line = outcome && "value" in outcome ? outcome : null;

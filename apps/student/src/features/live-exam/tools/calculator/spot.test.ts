@@ -16,7 +16,7 @@ test("in a window smaller than the panel its top left corner stays in sight", ()
   expect(clampSpot({ x: 50, y: 50 }, panel, { width: 200, height: 200, top: 0 })).toEqual({ x: 8, y: 8 });
 });
 
-test("it never covers the bar above it", () => {
+test("the panel never covers the bar above it", () => {
   expect(clampSpot({ x: 50, y: 0 }, panel, { ...window, top: 60 })).toEqual({ x: 50, y: 68 });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["ArrowLeft", false, { x: 84, y: 100 }],
   ["ArrowDown", true, { x: 100, y: 164 }],
   ["Enter", false, null],
-])("%s, far: %s", (key, far, spot) => expect(movedBy({ x: 100, y: 100 }, key, far)).toEqual(spot));
+])("the key %s, with Shift %s", (key, far, spot) => expect(movedBy({ x: 100, y: 100 }, key, far)).toEqual(spot));
 
 test.each([
   ["in the right corner the chat stands to its left", 972, 308],

@@ -11,11 +11,11 @@ interface Box {
 const margin = 8;
 
 interface Room extends Box {
-  /** The bar above, with the time and the way out, is never covered. */
+  /** Bottom of the bar above, with the time and the way out, which the panel never covers. */
   top: number;
 }
 
-/** The panel never leaves its room, whatever the window becomes. */
+/** Keeps the panel inside its room, however the window changes. */
 export const clampSpot = ({ x, y }: Spot, panel: Box, room: Room): Spot => ({
   x: Math.max(margin, Math.min(x, room.width - panel.width - margin)),
   y: Math.max(room.top + margin, Math.min(y, room.height - panel.height - margin)),
@@ -29,15 +29,15 @@ const arrows: Record<string, Spot> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** Where an arrow key takes the panel, with Shift four times as far; null for another key. */
+/** Returns where an arrow key moves the panel, with Shift four times as far; null for another key. */
 export const movedBy = ({ x, y }: Spot, key: string, far: boolean): Spot | null => {
   const arrow = arrows[key];
   return arrow ? { x: x + arrow.x * (far ? 4 : 1), y: y + arrow.y * (far ? 4 : 1) } : null;
 };
 
 /**
- * How much of the window the panel takes, counted from the right edge; 0 when it stands in the left half. The chat, whose place is
- * the right corner, stands to its left.
+ * Returns how much of the window the panel takes, counted from the right edge; 0 when it is in the left half. The chat,
+ * whose place is the right corner, stands to the left of the panel.
  */
 export const asideOf = ({ x }: Spot, panel: Box, room: Box): number =>
   x + panel.width / 2 < room.width / 2 ? 0 : room.width - x;

@@ -9,7 +9,7 @@ export type Problem =
   | { kind: "problem"; code: "syntax" | "domain" | "too_large" | "too_long" }
   | { kind: "problem"; code: "unknown"; word: string };
 
-/** Longer than anyone types, short enough to be worked out at once. */
+/** Longer than anyone types, and short enough to be calculated at once. */
 export const maxExpression = 200;
 
 const signs: Record<string, Extract<Token, { kind: "sign" }>["sign"]> = {
@@ -48,7 +48,7 @@ const readOne = (text: string, language: Language): { token: Token; length: numb
   return name ? { token: { kind: "word", word: name.toLowerCase() }, length: name.length } : null;
 };
 
-/** The parts of what was typed. In French a decimal may be written with a comma, everywhere with a point. */
+/** Splits the typed expression into tokens. A decimal comma is allowed in French, a point everywhere. */
 export const tokensOf = (expression: string, language: Language): Token[] | Problem => {
   if (expression.length > maxExpression) return { kind: "problem", code: "too_long" };
   const tokens: Token[] = [];

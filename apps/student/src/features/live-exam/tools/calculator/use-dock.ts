@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from "react";
 const small = "(max-width: 48rem)";
 
 /**
- * On a small screen the panel stands at the bottom. The page is made longer by its height, so that the last question
- * can still be scrolled above it; a screen with its own scroller reads the same height from `--exam-dock`.
+ * Docks the panel at the bottom of a small screen. The page grows by its height, so that the last question can be
+ * scrolled above it. A screen with its own scroller reads the height from `--exam-dock`.
  */
 export const useDock = (panel: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {

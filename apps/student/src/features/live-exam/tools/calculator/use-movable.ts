@@ -15,7 +15,7 @@ const roomFor = (panel: HTMLElement) => ({
   top: Number.parseFloat(getComputedStyle(panel).getPropertyValue("--exam-top")) || 0,
 });
 
-/** Keeps the chat beside the panel by `--exam-aside`: neither covers the other, whichever is opened first. */
+/** Publishes the place of the chat in `--exam-aside`, so that chat and panel never cover each other. */
 const useAside = (panel: RefObject<HTMLElement | null>, spot: Spot | null) => {
   useLayoutEffect(() => {
     if (!panel.current || !spot) return;
@@ -25,14 +25,14 @@ const useAside = (panel: RefObject<HTMLElement | null>, spot: Spot | null) => {
   useEffect(() => () => void document.documentElement.style.removeProperty("--exam-aside"), []);
 };
 
-/** A panel that floats: dragged by its head, moved by the arrow keys, and kept within the window. */
+/** A floating panel that the student drags by its head or moves with the arrow keys; it stays within the window. */
 export const useMovable = (panel: RefObject<HTMLElement | null>) => {
   const [spot, setSpot] = useState<Spot | null>(null);
   const grip = useRef<Spot | null>(null);
   const put = (wish: Spot) => {
     if (panel.current) setSpot(clampSpot(wish, panel.current.getBoundingClientRect(), roomFor(panel.current)));
   };
-  // It opens at the lower right, above the buttons that lead through the exam.
+  // It opens at the lower right, above the buttons for moving between pages.
   useLayoutEffect(() => {
     put({ x: window.innerWidth, y: window.innerHeight - (panel.current?.offsetHeight ?? 0) - 80 });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import css from "./documents.module.css";
 import { maxCsvRows, parseCsv } from "./parse-csv.ts";
 
-/** The first row names the columns, as in every file that a teacher exports. */
+/** The first row is the header, as in every file that a teacher exports. */
 export const CsvTable = ({ text, filename }: { text: string; filename: string }) => {
   const { t } = useTranslation("exam_tools");
   const [head = [], ...rows] = useMemo(() => parseCsv(text), [text]);

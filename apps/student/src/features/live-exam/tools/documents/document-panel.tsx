@@ -6,7 +6,7 @@ import { TextView } from "./text-view.tsx";
 
 const shownAsText: readonly string[] = ["text/plain", "text/csv"];
 
-/** A document of the exercise, shown by its kind. */
+/** Shows a document of the exercise according to its media type. */
 export const DocumentPanel = ({ document }: { document: ToolDocument }) => {
   const [kind = ""] = document.content_type.split(";");
   if (kind === "application/pdf") return <LazyPdf file={document} />;

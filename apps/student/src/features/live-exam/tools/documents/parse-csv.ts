@@ -1,9 +1,11 @@
-/** Rows beyond it are not shown: a page that size could no longer be scrolled. */
+/** Later rows are not shown: a page with more of them could no longer be scrolled. */
 export const maxCsvRows = 2000;
 
 const delimiters = [";", "\t", ","] as const;
 
-/** The separator that cuts the first line into most cells: a French file has semicolons, as commas are decimal there. */
+/**
+ * Returns the separator with most cells in the first line: French files have semicolons, as commas are decimal there.
+ */
 const delimiterOf = (text: string): string => {
   const [line = ""] = text.split(/\r?\n/, 1);
   const unquoted = line.replaceAll(/"(?:[^"]|"")*"/g, "");
@@ -11,7 +13,7 @@ const delimiterOf = (text: string): string => {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 };
 
-/** Rows of cells (RFC 4180). Short rows are filled up, so that a table can be made of them. */
+/** Returns rows of cells (RFC 4180). Short rows are padded, so that they form a table. */
 export const parseCsv = (file: string): string[][] => {
   const text = file.replace(/^\u{feff}/u, "");
   const delimiter = delimiterOf(text);

@@ -6,14 +6,14 @@ import { useLoaded } from "@examplar/questions/documents";
 import { CsvTable } from "./csv-view.tsx";
 import css from "./documents.module.css";
 
-/** A captive portal's page would be shown as the document: its digest is compared. */
+/** Compares the digest: a captive portal's page would otherwise be shown as the document. */
 const readText = async (url: string, sha256: string | null): Promise<string> => {
   const reply = await fetch(url, sha256 === null ? {} : { integrity: integrityOf(sha256), cache: "reload" });
   if (!reply.ok) throw new Error(`The document answered ${reply.status}`);
   return reply.text();
 };
 
-/** Plain text as it is written, a CSV file as the table it is. */
+/** Shows plain text as it is written, and a CSV file as a table. */
 export const TextView = ({ document }: { document: ToolDocument }) => {
   const { url, filename, content_type, sha256 = null } = document;
   const { t } = useTranslation("exam_tools");

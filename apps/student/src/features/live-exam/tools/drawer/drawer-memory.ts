@@ -4,7 +4,7 @@ const key = "examplar.exam_tools";
 const modes: readonly unknown[] = ["mini", "open"];
 const views: readonly unknown[] = ["sheets", "documents", "both"];
 
-/** How the drawer stood in this tab; whatever storage holds, a state comes out. */
+/** Reads how the drawer was last shown in this tab; invalid values become the first state. */
 export const readDrawer = (stored: string | null): DrawerState => {
   let kept: Partial<DrawerState>;
   try {
@@ -22,7 +22,7 @@ export const readDrawer = (stored: string | null): DrawerState => {
   };
 };
 
-/** A private window may refuse storage: the drawer then remembers for as long as the page lives. */
+/** A private window may refuse storage: the drawer then keeps its state only as long as the page lives. */
 export const rememberedDrawer = (): DrawerState => {
   try {
     return readDrawer(sessionStorage.getItem(key));
@@ -35,6 +35,6 @@ export const rememberDrawer = ({ mode, full_page, view, width, ratio }: DrawerSt
   try {
     sessionStorage.setItem(key, JSON.stringify({ mode, full_page, view, width, ratio }));
   } catch {
-    // See above.
+    // Storage is refused, as above.
   }
 };

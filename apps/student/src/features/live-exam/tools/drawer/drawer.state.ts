@@ -19,10 +19,10 @@ export interface DrawerState {
   mode: "mini" | "open";
   full_page: boolean;
   view: View;
-  /** The chosen tabs; one that the exercise does not have counts for its first. */
+  /** The chosen tabs; a tab that the exercise does not have means its first one. */
   sheet: number | null;
   document: string | null;
-  /** Pixels; null is half the window. */
+  /** Width in pixels; null means half the window. */
   width: number | null;
   /** The spreadsheet's share of the split view, in percent. */
   ratio: number;
@@ -32,7 +32,7 @@ export const minWidth = 300;
 export const minRatio = 20;
 export const maxRatio = 80;
 export const defaultRatio = 50;
-/** Side by side only where a sheet still has room. */
+/** Minimum width for side by side: below it, a sheet has too little room. */
 const sideBySideFrom = 900;
 
 export const firstState: DrawerState = {
@@ -45,7 +45,7 @@ export const firstState: DrawerState = {
   ratio: defaultRatio,
 };
 
-/** What the exercise offers: its spreadsheet questions, and its documents in the order the author gave them. */
+/** Returns what the exercise offers: its spreadsheet questions, and its documents in the author's order. */
 export const toolsOf = (exercise: StudentExercise, documents: readonly ToolDocument[]): Tools => ({
   sheets: exercise.questions.filter(({ attributes }) => attributes.type === "spreadsheet"),
   documents: exercise.attributes.document_uuids.flatMap(
@@ -53,13 +53,13 @@ export const toolsOf = (exercise: StudentExercise, documents: readonly ToolDocum
   ),
 });
 
-/** Whether any page has a tool: the drawer then stays from page to page, with the tabs that were chosen. */
+/** Returns whether any page has a tool: the drawer then stays from page to page, with the tabs that were chosen. */
 export const offersTools = (
   pages: readonly { exercise: StudentExercise }[],
   documents: readonly ToolDocument[],
 ): boolean => pages.some(({ exercise }) => shownView(firstState, toolsOf(exercise, documents)) !== null);
 
-/** The view that is shown: what is not there cannot be. */
+/** Returns the view to show, which depends on the tools that the exercise has. */
 export const shownView = ({ view }: DrawerState, { sheets, documents }: Tools): View | null => {
   if (sheets.length > 0 && documents.length > 0) return view;
   if (sheets.length > 0) return "sheets";
@@ -76,7 +76,7 @@ export const clampRatio = (ratio: number): number =>
 
 export const isSideBySide = (drawerWidth: number): boolean => drawerWidth >= sideBySideFrom;
 
-/** A question asks for its sheet. The split view already shows sheets. */
+/** Opens the sheet of a question. The split view already shows sheets. */
 export const openSheet = (state: DrawerState, sheet: number): DrawerState => ({
   ...state,
   mode: "open",

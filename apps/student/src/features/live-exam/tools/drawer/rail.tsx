@@ -7,7 +7,7 @@ interface Props {
   onOpen: (view: "sheets" | "documents") => void;
 }
 
-/** The drawer when it is out of the way: one button a kind of tool. */
+/** The collapsed drawer: one button for each kind of tool. */
 export const Rail = ({ tools: { sheets, documents }, onOpen }: Props) => {
   const { t } = useTranslation("exam_tools");
   return (

@@ -3,17 +3,17 @@ import css from "./drawer.module.css";
 
 interface Props {
   label: string;
-  /** The direction of the line itself. */
+  /** Direction of the line itself. */
   orientation: "vertical" | "horizontal";
   value: number;
   min: number;
   max: number;
   step: number;
-  /** Where more is: to the left for a drawer at the right edge. */
+  /** Direction in which the value grows: to the left for a drawer at the right edge. */
   grows: "left" | "right" | "down";
   controls: string;
   onValue: (value: number) => void;
-  /** The value under the pointer. */
+  /** Returns the value under the pointer. */
   valueAt: (x: number, y: number) => number;
   onReset: () => void;
 }
@@ -24,7 +24,7 @@ const directions: Record<Props["grows"], { more: string; less: string }> = {
   down: { more: "ArrowDown", less: "ArrowUp" },
 };
 
-/** A line that moves: by pointer, by arrows, to an end by Home and End, and back to the middle by Enter. */
+/** A movable line: by pointer, by arrow keys, to either end by Home and End, and back to the middle by Enter. */
 export const Separator = ({ label, orientation, value, min, max, step, grows, controls, ...on }: Props) => {
   const { more, less } = directions[grows];
   const moves: Record<string, () => void> = {

@@ -12,7 +12,7 @@ interface Props {
   second: ReactNode;
 }
 
-/** Two panes that share the drawer: side by side where there is room, one above the other where there is not. */
+/** Two panes that share the drawer: side by side where there is room, otherwise one above the other. */
 export const SplitPanes = ({ side_by_side, ratio, onRatio, first, second }: Props) => {
   const { t } = useTranslation("exam_tools");
   const id = useId();

@@ -24,7 +24,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs that follow the arrows, and the panel of the chosen one. */
+/** Tabs that respond to the arrow keys, with the panel of the chosen tab. */
 export const TabSet = <K extends string | number>({
   label,
   icon: TabIcon,

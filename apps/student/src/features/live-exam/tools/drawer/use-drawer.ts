@@ -9,7 +9,7 @@ export interface Drawer {
   close: () => void;
 }
 
-/** How the drawer stands, remembered in this tab. Whoever opens or closes it finds the focus where they look. */
+/** The drawer's state, remembered in this tab. Opening and closing move the focus to where the student looks. */
 export const useDrawer = (
   frame: RefObject<HTMLElement | null>,
   open_sheet: number | null,
@@ -24,7 +24,7 @@ export const useDrawer = (
     focus.current = "[role=tab][aria-selected=true]";
     setState((before) => openSheet(before, open_sheet));
     onSheetOpened();
-    // The wish counts once, when it comes; how it is acknowledged may be another function every time.
+    // Runs once for each request; `onSheetOpened` may be another function at every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open_sheet]);
   useLayoutEffect(() => {

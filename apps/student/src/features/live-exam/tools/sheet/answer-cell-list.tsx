@@ -9,7 +9,7 @@ interface Props {
   onGo: (place: Place) => void;
 }
 
-/** The cells that the question asks for, what they show, and the way to each. */
+/** Lists the cells that the question asks for, with their values and a button that leads to each. */
 export const AnswerCellList = ({ session, addresses, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const { engine } = session;

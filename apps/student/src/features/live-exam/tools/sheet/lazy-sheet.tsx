@@ -5,7 +5,7 @@ import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
 const loadSheet = () => import("./sheet-panel.tsx");
 
-/** A sheet and its engine are large, and many exams have none: they come when one is first opened. */
+/** Loaded when a sheet is first opened: sheet and engine are large, and many exams have none. */
 export const LazySheet = (props: SheetPanelProps) => {
   const { t } = useTranslation("exam_tools");
   const loaded = useLoaded(loadSheet);

@@ -7,7 +7,7 @@ interface Props {
   saved_at: Date | null;
 }
 
-/** Whether the sheet is safe, and since when. Not language by itself: it would interrupt every five seconds. */
+/** Shows whether the sheet is saved, and since when. Not a live region, which would interrupt every five seconds. */
 export const SavedMark = ({ changed_at, saved_at }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const now = useNow(savedRefreshMs);

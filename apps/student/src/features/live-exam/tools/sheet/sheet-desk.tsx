@@ -17,14 +17,14 @@ interface Props {
   saved_at: Date | null;
 }
 
-/** The first cell to fill in, or the first of all. */
+/** Returns the first cell to fill in, or else the first cell of the sheet. */
 const firstPlace = (session: SheetSession, addresses: readonly string[]): Place =>
   addresses.map((address) => placeOf(address, session.engine.size)).find((place) => place !== null) ?? {
     row: 1,
     column: 1,
   };
 
-/** The chosen cell. Going to one gives the focus to it, or to the line above the grid. */
+/** The selected cell. Going to a cell gives the focus to it, or to the formula line above the grid. */
 const useChosenCell = (desk: RefObject<HTMLDivElement | null>, first: () => Place) => {
   const [at, setAt] = useState<Place>(first);
   const wanted = useRef<"grid" | "line" | null>(null);
@@ -41,13 +41,13 @@ const useChosenCell = (desk: RefObject<HTMLDivElement | null>, first: () => Plac
   return { at, go };
 };
 
-/** In the words of the engine, which has them in both languages. */
+/** Example formulas with the engine's function names, in both languages. */
 const examples: Record<Language, { sum: string; average: string }> = {
   en: { sum: "=SUM(B2,B5)", average: "=AVERAGE(A2:A11)" },
   fr: { sum: "=SOMME(B2;B5)", average: "=MOYENNE(A2:A11)" },
 };
 
-/** Everything around one sheet: whether it is saved, what is asked, the line to write in, and the grid. */
+/** Everything around one sheet: the saved mark, the cells to fill in, the formula line, and the grid. */
 export const SheetDesk = ({ session, question, read_only, saved_at }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const addresses = answerCells(question);
@@ -57,7 +57,7 @@ export const SheetDesk = ({ session, question, read_only, saved_at }: Props) => 
     <div
       ref={desk}
       className={css.desk}
-      // Leaving the sheet, also for another window: nothing typed may wait here.
+      // Flushes when the focus leaves the sheet, also for another window: nothing typed may wait here.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && session.flush()}
     >
       <div className={css.bar}>
@@ -98,7 +98,7 @@ const Steps = ({ session }: { session: SheetSession }) => {
   );
 };
 
-/** What a formula came to, said once it is written. */
+/** Announces the result of a formula once it is written. */
 const LastResult = ({ session }: { session: SheetSession }) => {
   const { t } = useTranslation("exam_tools");
   const address = session.lastWritten();

@@ -15,7 +15,7 @@ export interface SheetPanelProps {
   saved_at: Date | null;
 }
 
-/** The spreadsheet of one question, once its engine runs. */
+/** Shows the spreadsheet of one question, once its engine runs. */
 export const SheetPanel = (props: SheetPanelProps) => {
   const { t } = useTranslation("exam_tools");
   const engine = useLoaded(startEngine);

@@ -1,7 +1,7 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import css from "../drawer/drawer.module.css";
 
-/** In the shape of the sheet that is to come. */
+/** A placeholder in the shape of the sheet. */
 export const SheetSkeleton = () => {
   return (
     <LoadingSkeleton>

@@ -20,7 +20,7 @@ interface Parts {
 const never = () => () => {};
 const zero = () => 0;
 
-/** Only those that are asked for. */
+/** Returns only the cells that the question asks for. */
 const cellsOf = ({ engine }: SheetSession, question: StudentQuestion): Spreadsheet["cells"] => {
   const filled = answerCells(question).flatMap((address) => {
     const cell = engine.cell(address);
@@ -29,7 +29,7 @@ const cellsOf = ({ engine }: SheetSession, question: StudentQuestion): Spreadshe
   return Object.fromEntries(filled);
 };
 
-/** The sheet of one question, for as long as it is shown; on leaving, what was not said yet is said. */
+/** The sheet of one question while it is shown; leaving it emits what was not emitted yet. */
 export const useSheetSession = ({ newModel, question, content, language, read_only, ...hear }: Parts) => {
   const [session, setSession] = useState<SheetSession | null>(null);
   const latest = useRef({ ...hear, content, language });
@@ -56,7 +56,7 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
       opened.close();
       showLiveCells(question.id, null);
     };
-    // A question keeps its id and its template for as long as a paper lives; its object is made anew on every sync.
+    // A question keeps its id and its template for as long as a paper lives, but its object is new after every sync.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [newModel, question.id]);
 

@@ -20,7 +20,7 @@ const loan: Spreadsheet = {
   },
 };
 
-/** As large as a sheet may be. */
+/** A sheet of the largest allowed size. */
 const large: Spreadsheet = { rows: 1000, columns: 100, cells: { CV1000: { input: "corner" } } };
 
 const sheet = (id: number, name: string, template: Spreadsheet, answer_cells: string[]): StudentQuestion => ({
@@ -44,7 +44,7 @@ export const documents: ToolDocument[] = [
   { uuid: "zip", filename: "Data.zip", content_type: "application/zip", url: "/documents/data.zip" },
 ];
 
-/** What the gallery offers: everything, or only the kinds named in its address. */
+/** Returns an exercise with all tools, or only with the kinds named in the address. */
 export const galleryExercise = (kinds: string): StudentExercise => ({
   id: kinds.length,
   display_name: "Tools",

@@ -10,12 +10,12 @@ import { CalculatorPanel } from "../calculator-panel.tsx";
 import { ToolsDrawer } from "../tools-drawer.tsx";
 import { documents, galleryExercise } from "./gallery-exercise.ts";
 
-/** Not part of the product: the tools by themselves, for the browser tests. The address says how they are shown. */
+/** Not part of the product: shows the tools alone, for the browser tests. The address says how they are shown. */
 const asked = new URLSearchParams(location.search);
 const language = (asked.get("language") ?? "en") as Language;
 const kinds = asked.get("kinds") ?? "sheets,documents";
 
-/** Every sheet that was said, for the tests to read, and what the exam calls before it leaves anything. */
+/** Every emitted sheet, for the tests to read, and the flush that the exam calls before the student leaves a page. */
 const said: { question_id: number; sheet: Spreadsheet }[] = [];
 Object.assign(window, { said, flushEditors });
 

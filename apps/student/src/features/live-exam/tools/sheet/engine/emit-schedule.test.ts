@@ -12,6 +12,6 @@ test.each([
   expect(unsaid && emitAt(unsaid)).toBe(expected);
 });
 
-test("DRAWER-10~ what comes after an emission begins anew", () => {
+test("DRAWER-10~ a change after an emission starts a new wait", () => {
   expect(emitAt(noteChange(null, 15_001))).toBe(20_001);
 });

@@ -1,8 +1,8 @@
-/** A sheet says what changed after a pause in the typing, and at the latest this long after the first change. */
+/** Debounce: a sheet emits changes after a pause in the typing, at the latest this long after the first change. */
 export const emitDebounceMs = 5000;
 export const emitMaxWaitMs = 15_000;
 
-/** Changes that were not said yet: the instants of the first and of the last one, in milliseconds. */
+/** Changes that were not emitted yet: the times of the first and of the last one, in milliseconds. */
 export interface Unsaid {
   first: number;
   last: number;

@@ -3,11 +3,11 @@ import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
 interface Parts {
   now: () => number;
   emit: () => void;
-  /** Hears when a change begins to wait, and after it was said. */
+  /** Called when a change starts to wait, and after it was emitted. */
   onUnsaid: (has_unsaid: boolean) => void;
 }
 
-/** Says changes in time: some seconds after the last one, or at once when asked. */
+/** Emits changes some seconds after the last one, or at once on `flush`. */
 export const createEmitter = ({ now, emit, onUnsaid }: Parts) => {
   let unsaid: Unsaid | null = null;
   let changed_at: number | null = null;

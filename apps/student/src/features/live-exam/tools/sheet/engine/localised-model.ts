@@ -4,15 +4,15 @@ import { placeOf, type Place, type Size } from "../grid/places.ts";
 
 export type ShownKind = "empty" | "number" | "text" | "truth" | "error";
 
-/** The only sheet of an engine; its rows and columns count from one. */
+/** Index of the only sheet of an engine. Its rows and columns count from one. */
 export const only = 0;
 const kinds: Record<number, ShownKind> = { 1: "number", 2: "text", 4: "truth", 16: "error" };
 const formats = { money: "#,##0.00", percent: "0.00%" } as const;
 const isDate = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/;
-/** Below every sheet: nobody sees it. */
+/** A scratch cell below every sheet, where nobody sees it. */
 const scratch: Place = { row: maxSheetRows + 1, column: 1 };
 
-/** The engine in the language of the page, and in English for what is kept. */
+/** Wraps the engine: it shows the language of the page, and answers are stored in English. */
 export const createLocalisedModel = (model: Model, size: Size) => {
   let language: Language = "en";
   const at = (address: string): [row: number, column: number] => {
@@ -43,7 +43,7 @@ export const createLocalisedModel = (model: Model, size: Size) => {
     model.updateRangeStyle({ sheet: only, row, column, width: 1, height: 1 }, "num_fmt", look);
   };
   const kindOf = (address: string): ShownKind => kinds[model.getCellType(only, ...at(address))] ?? "text";
-  /** What the cell holds, as an answer keeps it. */
+  /** Returns the input of the cell as an answer stores it. */
   const keptInput = (address: string): string | number =>
     inEnglish(() => {
       const text = model.getCellContent(only, ...at(address));
@@ -54,7 +54,7 @@ export const createLocalisedModel = (model: Model, size: Size) => {
   return { at, setLanguage, currentLanguage: () => language, inEnglish, tell, setFormat, kindOf, keptInput };
 };
 
-/** A date is written differently in each language; kept, it has one meaning. */
+/** Returns a date in ISO format: its text differs from language to language, but a stored date has one meaning. */
 const plainDate = (model: Model, address: string): string => {
   const { row, column } = scratch;
   model.setUserInput(only, row, column, `=TEXT(${address},"yyyy-mm-dd")`);

@@ -2,7 +2,7 @@ import type { SpreadsheetCell } from "@examplar/domain";
 import type { SheetEngine } from "./sheet-engine.ts";
 import type { Change } from "./sheet-history.ts";
 
-/** A cell that is being written in, in the grid or in the line above it. */
+/** A cell that is being edited, in the grid or in the formula line above it. */
 export interface Draft {
   address: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Draft {
 
 type Kept = Draft & { original: string; before: SpreadsheetCell | undefined };
 
-/** The one cell that is being written in. It may be worked into the sheet before it is finished, and taken back. */
+/** The one cell that is being edited. Its text may be applied to the sheet before it is finished, and reverted. */
 export const createDraft = (engine: SheetEngine) => {
   let draft: Kept | null = null;
   const apply = () => {
@@ -34,7 +34,7 @@ export const createDraft = (engine: SheetEngine) => {
     draft = null;
     return [{ address, before, after: engine.cell(address) }];
   };
-  /** Returns whether the sheet had to be put back. */
+  /** Returns whether the sheet had to be reverted. */
   const cancel = (): boolean => {
     const dropped = draft;
     draft = null;

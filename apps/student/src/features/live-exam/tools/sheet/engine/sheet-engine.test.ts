@@ -19,7 +19,7 @@ const loan: Spreadsheet = {
 const open = (language: Language, sheet = loan) =>
   createSheetEngine(new Model("sheet", "en", "UTC", "en"), sheet, language);
 
-test("a template is shown worked out, in the figures of the language", () => {
+test("a template is shown calculated, in the number format of the language", () => {
   const [english, french] = [open("en"), open("fr")];
   expect(["A1", "B1", "B2", "B3"].map((address) => english.shown(address).text)).toEqual([
     "Capital",
@@ -32,7 +32,7 @@ test("a template is shown worked out, in the figures of the language", () => {
   expect(english.shown("E8")).toEqual({ kind: "empty", text: "" });
 });
 
-describe("what is typed, and what is kept: formulas in English whatever the language", () => {
+describe("typed input and stored input: formulas are stored in English whatever the language", () => {
   test.each([
     ["en", "=SUM(B1,1.5)", "=SUM(B1,1.5)", "100,001.50"],
     ["fr", "=SOMME(B1;1,5)", "=SUM(B1,1.5)", "100 001,50"],
@@ -60,7 +60,7 @@ describe("what is typed, and what is kept: formulas in English whatever the lang
   });
 });
 
-test("what was kept opens again with the same values, in another language", () => {
+test("a stored sheet opens with the same values in another language", () => {
   const french = open("fr");
   for (const [address, typed] of [
     ["D1", "=MOYENNE(B1;B2)"],
@@ -77,7 +77,7 @@ test("what was kept opens again with the same values, in another language", () =
   expect(english.shown("D4").text).toContain("2026");
 });
 
-test("an emptied cell is gone, one with a look keeps it", () => {
+test("an emptied cell is removed, but one with a format keeps its format", () => {
   const engine = open("en", { ...loan, cells: { ...loan.cells, C1: { input: 3, format: "percent" } } });
   engine.write("B3", "");
   engine.write("C1", "");
@@ -93,7 +93,7 @@ test("a copied formula moves its references", () => {
   expect(engine.content().cells["D2"]?.input).toBe("=B2*2");
 });
 
-test("the language of the page may change under the sheet", () => {
+test("the language of the page may change while a sheet is open", () => {
   const engine = open("en");
   engine.write("D1", "=SUM(B1,2.5)");
   engine.setLanguage("fr");

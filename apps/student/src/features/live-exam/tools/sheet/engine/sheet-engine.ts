@@ -9,25 +9,25 @@ export interface ShownCell {
   kind: ShownKind;
 }
 
-/** One sheet that works itself out. Cells are kept as the answer keeps them; the engine only follows. */
+/** One sheet that calculates itself. Cells are stored as in the answer; the engine only follows. */
 export interface SheetEngine {
   size: Size;
   cell: (address: string) => SpreadsheetCell | undefined;
-  /** What the cell shows, in the language of the page. */
+  /** Returns what the cell shows, in the language of the page. */
   shown: (address: string) => ShownCell;
-  /** What one would type to get it, in the language of the page: `=SOMME(A1;A2)`. */
+  /** Returns what a student would type for this cell, in the language of the page: `=SOMME(A1;A2)`. */
   typed: (address: string) => string;
   write: (address: string, typed: string) => void;
-  /** As it is kept: formulas in English. */
+  /** Writes a cell as it is stored: formulas in English. */
   put: (address: string, cell: SpreadsheetCell | undefined) => void;
-  /** The references of a formula move along. */
+  /** Copies a cell; the references of its formula move along. */
   copy: (from: string, to: string) => void;
   content: () => Spreadsheet;
   setLanguage: (language: Language) => void;
   free: () => void;
 }
 
-/** The sign or unit somebody typed stays with the figure. */
+/** Returns the format for the sign or unit that somebody typed, so that it stays with the number. */
 const formatTyped = (typed: string): SpreadsheetCell["format"] => {
   if (typed.startsWith("=") || !/\d/.test(typed)) return undefined;
   if (/%\s*$/.test(typed)) return "percent";
@@ -67,7 +67,7 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   const shown: SheetEngine["shown"] = (address) => {
     const text = model.getFormattedCellValue(only, ...at(address));
     const kind = text === "" ? "empty" : kindOf(address);
-    // The engine gives financial results the money of the language, whatever money the exam is about.
+    // The engine adds the currency of the language to financial results, whatever currency the exam uses.
     return { kind, text: kind === "number" ? text.replace(/[$€]/, "").trim() : text };
   };
 

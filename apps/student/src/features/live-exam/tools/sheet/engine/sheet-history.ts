@@ -7,7 +7,7 @@ export interface Change {
   after: SpreadsheetCell | undefined;
 }
 
-/** What was done to a sheet, to be undone and done again; one paste is one step. Each returns whether it did anything. */
+/** Records the steps of a sheet; one paste is one step. Each function returns whether it did anything. */
 export const createHistory = (engine: SheetEngine) => {
   let [done, undone]: [Change[][], Change[][]] = [[], []];
   const record = (changes: readonly Change[]): boolean => {
@@ -29,7 +29,7 @@ export const createHistory = (engine: SheetEngine) => {
     undo: () => travel(done, undone, "before"),
     redo: () => travel(undone, done, "after"),
     forget: () => void ([done, undone] = [[], []]),
-    /** The cell that was last written. */
+    /** Returns the cell that was last written. */
     last: (): string | null => done.at(-1)?.[0]?.address ?? null,
   };
 };

@@ -30,7 +30,7 @@ const open = () => {
   return { session, said, kept, unsaid, inputs };
 };
 
-describe("DRAWER-10~ CONST-05 when a change is said", () => {
+describe("DRAWER-10~ CONST-05 when a change is emitted", () => {
   test("five seconds after the last one", () => {
     const { session, inputs } = open();
     session.write([["C1", "1"]]);
@@ -42,7 +42,7 @@ describe("DRAWER-10~ CONST-05 when a change is said", () => {
     expect(inputs("C1")).toEqual([2]);
   });
 
-  test("fifteen seconds after the first one at the latest, with what is being typed at that moment", () => {
+  test("fifteen seconds after the first one at the latest, including a cell that is being edited", () => {
     const { session, inputs } = open();
     session.startDraft({ address: "C1", text: "1", where: "cell" });
     for (let second = 1; second <= 14; second += 1) {
@@ -55,7 +55,7 @@ describe("DRAWER-10~ CONST-05 when a change is said", () => {
     expect(session.draft()?.text).toBe("1".repeat(15));
   });
 
-  test("LOSS-15 a finished cell is kept at once, and what is undone too", () => {
+  test("LOSS-15 a finished cell, an undo and a redo go into the journal at once", () => {
     const { session, said, kept } = open();
     session.startDraft({ address: "C1", text: "1", where: "cell" });
     session.changeDraft("12");
@@ -70,7 +70,7 @@ describe("DRAWER-10~ CONST-05 when a change is said", () => {
     expect(session.hasUnsaid()).toBe(false);
   });
 
-  test("not at all when nothing changed", () => {
+  test("never when nothing changed", () => {
     const { session, said } = open();
     session.startDraft({ address: "C1", text: "", where: "cell" });
     session.commitDraft();
@@ -80,7 +80,7 @@ describe("DRAWER-10~ CONST-05 when a change is said", () => {
   });
 });
 
-test("LOSS-13 a flush says what stands in a half-written cell, and goes on with it", () => {
+test("LOSS-13 a flush emits the text of a half-written cell, and its editing goes on", () => {
   const { session, inputs } = open();
   session.startDraft({ address: "C1", text: "=A1+", where: "cell" });
   session.changeDraft("=A1+5");
@@ -92,7 +92,7 @@ test("LOSS-13 a flush says what stands in a half-written cell, and goes on with 
   expect(inputs("C1")).toEqual(["=A1+5", "=A1+50"]);
 });
 
-test("a cancelled draft leaves the cell as it was, also after it was said", () => {
+test("a cancelled draft leaves the cell as it was, even after the draft was emitted", () => {
   const { session, inputs } = open();
   session.write([["C1", "7"]]);
   session.flush();
@@ -103,7 +103,7 @@ test("a cancelled draft leaves the cell as it was, also after it was said", () =
   expect(inputs("C1")).toEqual([7, 8, 7]);
 });
 
-test("a locked cell is changed by nothing: writing, pasting, copying, drafts", () => {
+test("nothing changes a locked cell: writing, pasting, copying, drafts", () => {
   const { session, said } = open();
   session.write([["A1", "99"]]);
   session.copy("B1", "A1");
@@ -114,7 +114,7 @@ test("a locked cell is changed by nothing: writing, pasting, copying, drafts", (
   expect(session.engine.shown("A1").text).toBe("10");
 });
 
-test("undo and redo go back and forth over whole pastes", () => {
+test("undo and redo treat a paste as one step", () => {
   const { session } = open();
   const shown = () => ["C1", "C2"].map((address) => session.engine.shown(address).text);
   session.write([
@@ -142,7 +142,7 @@ describe("a sheet from outside", () => {
     expect(said).toEqual([]);
   });
 
-  test("does not undo what is being written here", () => {
+  test("does not replace what is being written here", () => {
     const { session } = open();
     session.startDraft({ address: "C1", text: "5", where: "cell" });
     session.adopt(other);
@@ -150,7 +150,7 @@ describe("a sheet from outside", () => {
     expect(session.engine.content().cells).toEqual({ ...template.cells, C1: { input: 5 } });
   });
 
-  test("that is an echo of our own older words changes nothing", () => {
+  test("that repeats an older emission of ours changes nothing", () => {
     const { session, said } = open();
     session.write([["C1", "1"]]);
     session.flush();
@@ -161,7 +161,7 @@ describe("a sheet from outside", () => {
   });
 });
 
-test("LOSS-33~ letters of a half-written cell are in the journal within 0.15 s, and the sheet says that they wait", () => {
+test("LOSS-33~ letters of a half-written cell are in the journal within 0.15 s, and count as not emitted", () => {
   const { session, said, kept, unsaid } = open();
   session.startDraft({ address: "C1", text: "4", where: "cell" });
   session.changeDraft("42");

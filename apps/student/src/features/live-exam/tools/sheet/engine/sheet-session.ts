@@ -10,10 +10,10 @@ export interface SheetSession {
   subscribe: (listener: () => void) => () => void;
   version: () => number;
   draft: () => Draft | null;
-  /** The instant of the last change that was made here, in milliseconds. */
+  /** Time of the last change that was made here, in milliseconds. */
   changedAt: () => number | null;
   hasUnsaid: () => boolean;
-  /** The cell that was last written: its result is said aloud. */
+  /** The cell that was last written: a screen reader announces its result. */
   lastWritten: () => string | null;
   isLocked: (address: string) => boolean;
   startDraft: (draft: Draft) => void;
@@ -24,9 +24,9 @@ export interface SheetSession {
   copy: (from: string, to: string) => void;
   undo: () => void;
   redo: () => void;
-  /** Says everything that is not said yet, what stands in a half-written cell too. */
+  /** Emits every change that was not emitted yet, including a half-written cell. */
   flush: () => void;
-  /** A sheet that came from outside; what is being written here is younger and stays. */
+  /** Takes a sheet from outside, unless something newer is being written here. */
   adopt: (sheet: Spreadsheet) => void;
   setLanguage: (language: Language) => void;
   close: () => void;
@@ -55,7 +55,7 @@ const createListeners = () => {
   return { tell, subscribe, version: () => version };
 };
 
-/** One sheet while it is worked on: what is being written, what can be undone, and when to say what changed. */
+/** One sheet while it is edited: its draft, its undo history, and when it emits its changes. */
 export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts): SheetSession => {
   const { tell, subscribe, version } = createListeners();
   const [draft, history] = [createDraft(engine), createHistory(engine)];
@@ -117,7 +117,7 @@ export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts)
   };
 };
 
-/** A letter in a cell is in the journal within 0.3 s: half of that is left for the write. */
+/** A letter in a cell must be in the journal within 0.3 s: half of that is left for the write. */
 const journalAfterMs = 150;
 
 const createJournaling = (keep: () => void) => {

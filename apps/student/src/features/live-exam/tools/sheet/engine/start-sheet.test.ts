@@ -37,7 +37,7 @@ test.each([
   expect(startSheet(question(from), content).cells).toEqual(cells);
 });
 
-test("the order in which cells are stored makes no difference, their inputs do", () => {
+test("the storage order of cells makes no difference, their inputs do", () => {
   const sheet = (cells: Spreadsheet["cells"]) => sheetKey({ rows: 3, columns: 2, cells });
   expect(sheet({ A1: { input: 1 }, B1: { input: 2 } })).toBe(sheet({ B1: { input: 2 }, A1: { input: 1 } }));
   expect(sheet({ A1: { input: 1 } })).not.toBe(sheet({ A1: { input: "1" } }));

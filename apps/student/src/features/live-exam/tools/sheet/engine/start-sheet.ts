@@ -1,12 +1,12 @@
 import { sheetToEvaluate, type AnswerContent, type Spreadsheet, type StudentQuestion } from "@examplar/domain";
 
-/** For a question whose author gave no template. */
+/** Used for a question whose author gave no template. */
 const blank: Spreadsheet = { rows: 30, columns: 8, cells: {} };
 
 const savedSheet = (content: AnswerContent | null): Spreadsheet | null =>
   content !== null && "spreadsheet_content" in content ? content.spreadsheet_content : null;
 
-/** The sheet to begin with: the saved one, or the template. Locked cells are always the template's. */
+/** Returns the sheet to begin with: the saved one, or else the template. Locked cells are always the template's. */
 export const startSheet = (question: StudentQuestion, content: AnswerContent | null): Spreadsheet => {
   const template = question.attributes.spreadsheet_template;
   const saved = savedSheet(content);
@@ -16,7 +16,7 @@ export const startSheet = (question: StudentQuestion, content: AnswerContent | n
 export const answerCells = ({ attributes: { body } }: StudentQuestion): readonly string[] =>
   "answer_cells" in body ? body.answer_cells : [];
 
-/** Two sheets with the same key say the same, in whatever order their cells were stored. */
+/** Returns the same key for equal sheets, in whatever order their cells are stored. */
 export const sheetKey = ({ rows, columns, cells }: Spreadsheet): string =>
   JSON.stringify([
     rows,

@@ -1,10 +1,10 @@
 import { addressOf, type Size } from "./places.ts";
 
 const [least, most, character, edges] = [88, 260, 8.5, 24];
-/** A sheet may have a hundred thousand cells; its first rows tell how wide its columns are. */
+/** A sheet may have a hundred thousand cells; its first rows decide how wide its columns are. */
 const rowsLookedAt = 50;
 
-/** Wide enough for what the sheet opens with, and from then on fixed: a result must not push its neighbours aside. */
+/** Returns widths that fit the first content and then stay fixed: a result must not push its neighbours aside. */
 export const columnWidths = ({ rows, columns }: Size, shown: (address: string) => { text: string }): number[] =>
   Array.from({ length: columns }, (_, index) => {
     const lengths = Array.from(

@@ -12,7 +12,7 @@ interface Props {
   onGo: (place: Place, focus: "grid" | "line") => void;
 }
 
-/** Any cell by its address, and what it holds: the whole sheet can be read and filled from these two fields. */
+/** Fields for the address and the content of any cell: the whole sheet can be read and filled from these two. */
 export const FormulaLine = ({ session, at, read_only, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const address = addressOf(at);

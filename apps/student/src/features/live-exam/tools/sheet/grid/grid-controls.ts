@@ -10,7 +10,7 @@ interface Parts {
   session: SheetSession;
   at: Place;
   read_only: boolean;
-  /** Makes a cell the chosen one and gives it the focus. */
+  /** Selects a cell and gives it the focus. */
   go: (place: Place) => void;
 }
 
@@ -18,7 +18,7 @@ const cellType = "application/x-examplar-cell";
 const cellOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>("[data-cell]");
 const isEditor = (target: EventTarget): boolean => (target as Element).matches("[data-editor]");
 
-/** A cell chosen with the pointer while a formula waits for an address goes into the formula. */
+/** Inserts the address of a cell chosen with the pointer into a formula that expects an address. */
 const pointInto = (session: SheetSession, address: string): boolean => {
   const editor = document.activeElement;
   const draft = session.draft();
@@ -30,7 +30,7 @@ const pointInto = (session: SheetSession, address: string): boolean => {
   return true;
 };
 
-/** What hands do in the grid, told to the session. */
+/** Translates keys, pointer and clipboard in the grid into calls of the session. */
 export const gridControls = ({ session, at, read_only, go }: Parts) => {
   const { size } = session.engine;
   const address = addressOf(at);

@@ -52,7 +52,7 @@ describe("in the grid", () => {
   });
 });
 
-describe("in a cell that is written in", () => {
+describe("in a cell that is being edited", () => {
   test.each([
     ["Escape", 2, { kind: "cancel" }],
     ["Enter", 2, { kind: "commit", to: { row: 3, column: 2 }, leaves: false }],

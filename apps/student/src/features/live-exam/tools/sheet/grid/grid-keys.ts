@@ -7,7 +7,7 @@ export interface KeyPress {
   alt: boolean;
 }
 
-/** `text` null keeps what the cell holds; otherwise the first character typed replaces it. */
+/** With `text` null the cell keeps its content; otherwise the first typed character replaces it. */
 export type GridAction =
   | { kind: "move"; to: Place }
   | { kind: "edit"; text: string | null }
@@ -42,7 +42,7 @@ const shortcuts: Record<string, GridAction> = {
   d: { kind: "fill_down" },
 };
 
-/** What a key means while a cell has the focus and is not being written in; null leaves it to the browser. */
+/** Returns what a key means while a cell has the focus and is not being edited; null leaves the key to the browser. */
 export const gridAction = ({ key, ctrl, shift, alt }: KeyPress, at: Place, size: Size): GridAction | null => {
   if (alt) return null;
   const step = (ctrl ? farSteps : steps)[key];
@@ -55,7 +55,7 @@ export const gridAction = ({ key, ctrl, shift, alt }: KeyPress, at: Place, size:
 
 export type EditorAction = { kind: "cancel" } | { kind: "commit"; to: Place; leaves: boolean };
 
-/** What a key means while a cell is written in. Tab beyond the edge commits and leaves: nobody is kept in the grid. */
+/** Returns what a key means while a cell is edited. Tab beyond the edge leaves: nobody is trapped in the grid. */
 export const editorAction = (
   { key, shift }: Pick<KeyPress, "key" | "shift">,
   { row, column }: Place,

@@ -11,7 +11,7 @@ export interface Size {
   columns: number;
 }
 
-/** `A` … `Z`, `AA`, `AB` … */
+/** Returns `A` … `Z`, `AA`, `AB` … */
 export const columnName = (column: number): string => {
   const [rest, letter] = [Math.floor((column - 1) / 26), String.fromCharCode(65 + ((column - 1) % 26))];
   return rest === 0 ? letter : columnName(rest) + letter;
@@ -27,7 +27,7 @@ export const clampPlace = ({ row, column }: Place, { rows, columns }: Size): Pla
   column: Math.min(Math.max(column, 1), columns),
 });
 
-/** What somebody wrote to go to a cell; null when the sheet has no such cell. */
+/** Returns the cell for an address that somebody typed; null when the sheet has no such cell. */
 export const placeOf = (written: string, size: Size): Place | null => {
   const place = parseCellAddress(written.trim().toUpperCase().replaceAll("$", ""));
   return place && isInside(place, size) ? place : null;

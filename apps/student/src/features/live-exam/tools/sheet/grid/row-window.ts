@@ -1,9 +1,9 @@
-/** Rows above and below the visible ones that stand ready, so that a quick scroll shows no gap. */
+/** Extra rows that are drawn above and below the visible ones, so that a quick scroll shows no gap. */
 const spare = 6;
 
 /**
- * The rows that are worth drawing: a sheet may have a thousand. The row that has the focus is always among them, for a
- * focus that leaves the page is a focus lost.
+ * Returns the rows to draw, because a sheet may have a thousand. The focused row is always among them: if it leaves the
+ * page, the focus is lost.
  */
 export const rowsToDraw = (top: number, height: number, rowHeight: number, rows: number, focused: number): number[] => {
   const first = Math.max(1, Math.floor(top / rowHeight) + 1 - spare);

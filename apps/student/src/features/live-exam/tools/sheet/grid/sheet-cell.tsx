@@ -16,14 +16,14 @@ export interface CellProps {
   locked: boolean;
   active: boolean;
   read_only: boolean;
-  /** What is being written in it, here or in the line above. */
+  /** Text of its draft, edited here or in the formula line above. */
   draft: string | null;
   is_edited_here: boolean;
-  /** Said of an empty cell that is to be filled in; null for the others. */
+  /** Hint in an empty cell that is to be filled in; null for other cells. */
   asked: string | null;
 }
 
-/** Known by plain values, so that only the cells that changed are drawn anew. */
+/** Takes plain values, so that only the cells that changed are rendered again. */
 export const SheetCell = memo(function SheetCell({ session, row, column, text, kind, ...cell }: CellProps) {
   const { bold, locked, active, read_only, draft, is_edited_here, asked } = cell;
   const address = addressOf({ row, column });

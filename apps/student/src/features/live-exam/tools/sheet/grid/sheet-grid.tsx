@@ -60,13 +60,13 @@ const cellReader = ({ session, at, answer_cells, read_only, to_fill }: Read) => 
   };
 };
 
-/** A plain table with the manners of a spreadsheet: every cell is text that a screen reader can read. */
+/** A plain table that behaves like a spreadsheet: a screen reader can read every cell as text. */
 export const SheetGrid = ({ session, label, at, answer_cells, read_only, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const frame = useRef<HTMLDivElement>(null);
   const { top, height } = useScroll(frame);
   const { size } = session.engine;
-  // Once, from what the sheet opens with.
+  // Computed once, from the content with which the sheet opens.
   const widths = useMemo(() => columnWidths(session.engine.size, session.engine.shown), [session]);
   const columns = Array.from({ length: size.columns }, (_, index) => index + 1);
   const cellOf = cellReader({ session, at, answer_cells, read_only, to_fill: t("sheet.to_fill") });
@@ -119,7 +119,7 @@ export const SheetGrid = ({ session, label, at, answer_cells, read_only, onGo }:
   );
 };
 
-/** Keeps the place of rows that are not drawn. */
+/** Fills the space of rows that are not drawn. */
 const Gap = ({ rows, columns }: { rows: number; columns: number }) => {
   if (rows <= 0) return null;
   return (

@@ -16,7 +16,7 @@ test.each([
   ["en", "1.5", "1.5"],
   ["en", "1,234.5", "1,234.5"],
   ["en", "  =SUM(A1) ", "=SUM(A1)"],
-] as const)("in %s %j is told as %j", (language, typed, told) => {
+] as const)("in %s, typed %j goes to the engine as %j", (language, typed, told) => {
   expect(engineText(typed, language)).toBe(told);
 });
 

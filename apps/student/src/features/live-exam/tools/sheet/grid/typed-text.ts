@@ -1,15 +1,12 @@
 import type { Language } from "@examplar/domain";
 
-/** As much as one cell may hold; a whole page pasted into one cell would only be a mistake. */
+/** Maximum length of one cell; a whole page pasted into one cell would only be a mistake. */
 export const maxCellText = 2000;
 
 const grouped = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?\s?%?$/;
 const dotted = /^[+-]?\d*\.\d+\s?%?$/;
 
-/**
- * What the engine is told for what was typed. In French it would take `1.5` (the dot of the number pad) and `1 234,5`
- * for words.
- */
+/** Converts typed text for the engine, which in French would read `1.5` (number pad) and `1 234,5` as words. */
 export const engineText = (typed: string, language: Language): string => {
   const text = typed.trim();
   if (text.startsWith("=") || language !== "fr") return text;
@@ -17,7 +14,7 @@ export const engineText = (typed: string, language: Language): string => {
   return dotted.test(text) ? text.replace(".", ",") : text;
 };
 
-/** Rows and columns of a block that was copied from another sheet. */
+/** Returns rows and columns of a block that was copied from another sheet. */
 export const parseBlock = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, "")
@@ -26,7 +23,7 @@ export const parseBlock = (text: string): string[][] =>
 
 const beforeReference = /[=+\-*/^(;,:<>&]\s*$/;
 
-/** While a formula is written, choosing a cell puts its address where one is awaited; null when none is. */
+/** Inserts the address of a chosen cell where a formula expects one; returns null where none is expected. */
 export const withReference = (
   draft: string,
   caret: number,
