@@ -38,7 +38,7 @@ const send = (file: Waiting, deliver: (picture_id: number) => void) => {
   deliver(picture_id);
 };
 
-/** Stands in for the exam, which keeps the files: by their names a test decides what becomes of them. */
+/** Fake of the exam's file store. A test decides by a file's name what happens to the file. */
 export const fakeFiles = (deliver: (picture_id: number) => void): QuestionFiles => ({
   list: () => Promise.resolve(stored),
   waiting: () => waiting,

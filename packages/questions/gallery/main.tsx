@@ -12,13 +12,13 @@ type Contents = Record<number, AnswerContent | null>;
 
 const asked = new URLSearchParams(location.search);
 const language = asked.get("language") === "fr" ? "fr" : "en";
-/** How long the exam takes to say back what it was told, as one that writes to a database first does. */
+/** How long the exam takes to echo a change, like an exam that writes to a database first. */
 const echoMs = Number(asked.get("echo") ?? 0);
 const only = asked.get("only")?.split(",").map(Number);
 const html = asked.get("html");
 const uploadId = 15;
 
-/** What a test reads and does from outside. */
+/** What a test reads and calls from outside. */
 const gallery = {
   samples,
   contents: { ...(asked.has("answered") ? answers : {}) } as Contents,
@@ -26,12 +26,12 @@ const gallery = {
   sheetOpened: 0,
   drawn: {} as Record<number, number>,
   flushEditors,
-  /** HTML as it comes out of the editor it was put into. */
+  /** Returns HTML after a round trip through the editor. */
   roundTrip: async (stored: string): Promise<string> => {
     const { roundTrip } = await import("./round-trip.ts");
     return roundTrip(stored);
   },
-  /** HTML as we clean it, beside what a well-known library makes of the same and of our own. */
+  /** Returns HTML as we clean it, as DOMPurify cleans it, and our result cleaned by DOMPurify. */
   clean: async (written: string): Promise<Cleaned> => {
     const { clean } = await import("./clean.ts");
     return clean(written);

@@ -103,7 +103,7 @@ export const samples: StudentQuestion[] = [
   }),
 ];
 
-/** A full answer to each, for what is shown and can no longer be changed. */
+/** A full answer to each, for the read-only view. */
 export const answers: Record<number, AnswerContent> = {
   2: { choice_id: "c2" },
   3: { choice_ids: ["c2", "c3"] },

@@ -10,14 +10,14 @@ const drafted = (initial = "") => {
   return { told, draft: createDraft(initial, (value) => void told.push(value)) };
 };
 
-describe("what is told, and when", () => {
+describe("what is reported, and when", () => {
   test("a choice at once", () => {
     const { told, draft } = drafted();
     draft.set(() => "a");
     expect(told).toEqual(["a"]);
   });
 
-  test("letters together, as one change", () => {
+  test("keystrokes together, as one change", () => {
     const { told, draft } = drafted();
     draft.gather(() => "a");
     vi.advanceTimersByTime(gatherMs - 1);
@@ -27,7 +27,7 @@ describe("what is told, and when", () => {
     expect(told).toEqual(["ab"]);
   });
 
-  test("LOSS-33~ every letter within 0.2 s, also while the typing never pauses", () => {
+  test("LOSS-33~ every keystroke within 0.2 s, also while the typing never pauses", () => {
     const { told, draft } = drafted();
     for (let typed = 1; typed <= 21; typed++) {
       draft.gather(() => "x".repeat(typed));
@@ -37,7 +37,7 @@ describe("what is told, and when", () => {
     expect(gatherMs).toBeLessThanOrEqual(200);
   });
 
-  test("LOSS-33~ that letters wait is known from the first of them until they were sent", () => {
+  test("LOSS-33~ `onWaiting` reports waiting keystrokes from the first one until they were sent", () => {
     const heard: unknown[] = [];
     const draft = createDraft<string>(
       "",
@@ -58,14 +58,14 @@ describe("what is told, and when", () => {
     expect(told).toEqual(["typed"]);
   });
 
-  test("a choice tells the typing before it", () => {
+  test("a choice first reports the keystrokes before it", () => {
     const { told, draft } = drafted();
     draft.gather((value) => `${value}typed `);
     draft.set((value) => `${value}chosen`);
     expect(told).toEqual(["typed ", "typed chosen"]);
   });
 
-  test("fields typed in together make one change", () => {
+  test("keystrokes in several fields make one change", () => {
     const told: object[] = [];
     const draft = createDraft<Record<string, string>>({}, (value) => void told.push(value));
     draft.gather((value) => ({ ...value, a: "1" }), "a");
@@ -75,7 +75,7 @@ describe("what is told, and when", () => {
     expect(told).toEqual([{ a: "12", b: "2" }]);
   });
 
-  test("the same again is no change", () => {
+  test("an equal value is no change", () => {
     const { told, draft } = drafted("a");
     draft.set(() => "a");
     draft.gather(() => "a");
@@ -94,7 +94,7 @@ describe("what comes from outside", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test("gives way to keystrokes that have not been told", () => {
+  test("gives way to keystrokes that are not reported yet", () => {
     const { told, draft } = drafted("old");
     draft.gather(() => "typed here");
     draft.receive("from another device");
@@ -111,7 +111,7 @@ describe("what comes from outside", () => {
     expect(draft.get()).toEqual({ a: "mine", b: "theirs" });
   });
 
-  test("a late echo takes nothing back", () => {
+  test("a late echo undoes nothing", () => {
     const { draft } = drafted();
     draft.set(() => "a");
     draft.set(() => "ab");
@@ -122,7 +122,7 @@ describe("what comes from outside", () => {
     expect(draft.get()).toBe("a");
   });
 
-  test("however late the echoes are, the last keystroke stands", () => {
+  test("however late the echoes are, the last keystroke stays", () => {
     const texts = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 20 }), (typed, lag) => {
@@ -143,6 +143,6 @@ test.each([
   [{ ids: ["a", "b"] }, { ids: ["b", "a"] }, false],
   [null, { text: "" }, false],
   [null, null, true],
-])("%j and %j say the same: %s", (a, b, same) => {
+])("%j and %j are equal: %s", (a, b, same) => {
   expect(sameContent(a, b)).toBe(same);
 });

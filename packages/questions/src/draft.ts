@@ -3,30 +3,30 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { addEditor, noteUnsaved } from "./editors.ts";
 import type { QuestionViewProps } from "./question-view.types.ts";
 
-/** Letters are reported this long after the first of them: with the write they are on this computer within 0.3 s. */
+/** Keystrokes are collected this long after the first one; with the write they are stored on this computer in 0.3 s. */
 export const gatherMs = 200;
 
-/** More unanswered echoes than this, and somebody has stopped listening. */
+/** How many reported changes wait for their echo; with more, nobody echoes any longer. */
 const echoesKept = 50;
 
 type Update<V> = (value: V) => V;
 
-/** What a student has answered on this screen, ahead of what the exam around it has heard. */
+/** The answer on this screen. It may be ahead of what was reported to the exam around it. */
 export interface Draft<V> {
   get: () => V;
-  /** A choice: told at once. */
+  /** Applies a choice and reports it at once. */
   set: (update: Update<V>) => void;
-  /** A keystroke: told soon, together with the next ones. The update of a field replaces its last one. */
+  /** Collects a keystroke, and reports it soon with the next ones. It replaces the waiting update of the same field. */
   gather: (update: Update<V>, field?: string) => void;
-  /** True while keystrokes of the field have not been told. */
+  /** True while keystrokes of the field are not reported yet. */
   isWaiting: (field?: string) => boolean;
   flush: () => void;
-  /** What the exam says the answer is: an echo of what was told, or a change from another device. */
+  /** Takes the answer from the exam: an echo of a reported change, or a change from another device. */
   receive: (value: V) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `onWaiting` hears when letters begin to wait, and after they were sent. */
+/** `onWaiting` is called when keystrokes begin to wait, and after they were sent. */
 export const createDraft = <V>(
   initial: V,
   send: (value: V) => void,
@@ -61,7 +61,7 @@ export const createDraft = <V>(
     timer = setTimeout(flush, gatherMs);
     onWaiting(true);
   };
-  /** An echo may come after the next keystroke: showing it would take that keystroke back. */
+  /** An echo may arrive after the next keystroke: showing it would undo that keystroke. */
   const receive = (value: V) => {
     const echo = unheard.findIndex((told) => sameContent(told, value));
     unheard.splice(0, echo < 0 ? unheard.length : echo + 1);
@@ -94,11 +94,11 @@ const sorted = (_key: string, value: Json): Json =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Two answers that say the same. The database keeps the keys of a record in an order of its own. */
+/** Whether two answers are equal. The order of keys is ignored, because the database changes it. */
 export const sameContent = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
 
-/** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
+/** Keeps one draft for as long as the question is on the screen; reports what still waits when the question leaves. */
 export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> => {
   const listener = useRef(onChange);
   useLayoutEffect(() => {
@@ -114,14 +114,17 @@ export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> =>
   });
   useLayoutEffect(() => draft.receive(value), [draft, value]);
   useEffect(() => addEditor(draft.flush), [draft]);
-  // A layout effect ends before the page changes hands: whoever comes next already finds what was typed.
+  // The cleanup of a layout effect runs before the next screen's effects, so that screen already finds what was typed.
   useLayoutEffect(() => draft.flush, [draft]);
   return draft;
 };
 
 type Answered = Pick<QuestionViewProps, "question" | "content" | "onChange">;
 
-/** Tells what the server will keep, so that its echo is known again; what it will refuse is told too, and said. */
+/**
+ * Reports content as the server will store it, so that its echo is recognised. Content that the server will reject is
+ * reported too; the student is told when it is too large.
+ */
 export const useAnswerDraft = ({ question: { attributes }, content, onChange }: Answered) => {
   const [too_large, setTooLarge] = useState(false);
   const draft = useDraft(content, (told: AnswerContent | null) => {
@@ -132,7 +135,7 @@ export const useAnswerDraft = ({ question: { attributes }, content, onChange }: 
   return { draft, too_large };
 };
 
-/** The part of an answer that one field shows; nothing but that part draws the field again. */
+/** Returns the part of an answer that one field shows; the field renders again only when that part changes. */
 export const useDrafted = <V, P>(draft: Draft<V>, read: (value: V) => P): P => {
   const value = () => read(draft.get());
   return useSyncExternalStore(draft.subscribe, value, value);

@@ -1,6 +1,6 @@
 /**
- * Editors that gather keystrokes before they report a change (texts, spreadsheets). Whoever leaves the page, the exercise
- * or the exam first flushes all of them: nothing typed may wait in an editor.
+ * Editors that collect keystrokes before they report a change (texts, spreadsheets). Code that leaves the page, the
+ * exercise or the exam flushes all of them first: nothing typed may wait in an editor.
  */
 type Flush = () => void;
 
@@ -8,7 +8,7 @@ const editors = new Set<Flush>();
 const unsaved = new Set<Flush>();
 const listeners = new Set<() => void>();
 
-/** An editor is known by its flush. */
+/** Registers an editor, which its flush function identifies. */
 export const addEditor = (flush: Flush): (() => void) => {
   editors.add(flush);
   return () => {
@@ -21,7 +21,7 @@ export const flushEditors = (): void => {
   for (const flush of editors) flush();
 };
 
-/** The editor holds letters that it has not reported yet, or has reported them all. */
+/** Notes whether the editor holds keystrokes that it has not reported yet. */
 export const noteUnsaved = (flush: Flush, has_unsaved: boolean): void => {
   if (unsaved.has(flush) === has_unsaved) return;
   if (has_unsaved) unsaved.add(flush);
@@ -29,7 +29,7 @@ export const noteUnsaved = (flush: Flush, has_unsaved: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** How many editors hold letters that nobody else knows of. */
+/** Counts the editors that hold unreported keystrokes. */
 export const unsavedEditors = {
   count: (): number => unsaved.size,
   flush: flushEditors,

@@ -2,7 +2,7 @@ import type ui from "@examplar/ui/locales/en.json";
 import type questions from "./locales/en.json";
 import type question_parts from "./locales/parts/en.json";
 
-/** Types the keys inside this package only; an app declares its own, with `questions` and `question_parts` among its namespaces. */
+/** Types the keys inside this package only. An app declares its own, with `questions` and `question_parts`. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";

@@ -2,7 +2,7 @@ import type { AnswerContents, QuestionBodies, QuestionType } from "@examplar/dom
 import type { Draft } from "./draft.ts";
 import type { QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
 
-/** What the field of one type of question is given. */
+/** Props of the field of one question type. */
 export interface InputProps<T extends QuestionType = QuestionType> {
   question_id: number;
   body: QuestionBodies[T];

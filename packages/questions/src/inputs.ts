@@ -25,5 +25,7 @@ const inputs: Inputs = {
   information: () => null,
 };
 
-/** A question's body and content belong to its type; here, once, the compiler takes our word for it. */
+/**
+ * Returns the field of a type. A question's body and content match its type; only this cast asserts it to the compiler.
+ */
 export const inputOf = (type: QuestionType): ComponentType<InputProps> => inputs[type] as ComponentType<InputProps>;

@@ -5,7 +5,7 @@ import type { InputProps } from "./input.types.ts";
 
 const tryAgainMs = 3_000;
 
-/** A field that few papers have: it is loaded with the first question that asks for it. A line that fails is tried again. */
+/** Makes a field that few papers need load with the first question that needs it. A failed load is retried. */
 export const lazyInput = <T extends QuestionType>(
   load: () => Promise<ComponentType<InputProps<T>>>,
 ): ComponentType<InputProps<T>> => {

@@ -21,5 +21,5 @@ const texts: Partial<Record<QuestionType, PlainText>> = {
   },
 };
 
-/** How a plain field answers a question of this type; undefined where words cannot be an answer. */
+/** Returns how a plain field reads and writes answers of this type; undefined where plain text cannot be an answer. */
 export const plainTextOf = (type: QuestionType | undefined): PlainText | undefined => type && texts[type];

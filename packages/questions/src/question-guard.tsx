@@ -15,7 +15,7 @@ interface State {
   failed: boolean;
 }
 
-/** A question that cannot be drawn must not take the exam with it. Only a class can catch what its children throw. */
+/** Error boundary: a question that cannot be rendered must not break the exam. React requires a class for this. */
 export class QuestionGuard extends Component<Props, State> {
   override state: State = { failed: false };
 
@@ -47,7 +47,7 @@ const BrokenQuestion = (props: QuestionViewProps) => {
   );
 };
 
-/** The browser's own field: nothing of the question is needed to write in it. */
+/** The browser's own field, which needs nothing of the question. */
 const PlainField = (props: QuestionViewProps & { plain: NonNullable<ReturnType<typeof plainTextOf>> }) => {
   const { content, onChange, plain } = props;
   const { t } = useTranslation("questions");

@@ -56,8 +56,8 @@ const Card = (props: QuestionViewProps) => {
 };
 
 /**
- * A browser looks through the whole form of a field after each letter, for something to fill in. Fields without a form
- * are one form to it: all questions of the page. Nothing is ever submitted.
+ * Gives each question its own form. After each letter, a browser searches the field's whole form for something to fill
+ * in, and it treats all fields without a form as one. The form is never submitted.
  */
 const AnswerForm = ({ children }: { children: ReactNode }) => {
   return (

@@ -6,27 +6,27 @@ export interface QuestionViewProps {
   /** Its number on the paper; null for an information, which asks nothing. */
   number: number | null;
   question: StudentQuestion;
-  /** The page above shows the same name as its title: the question is called by its number. */
+  /** The page's title already shows the name, so the question shows only its number. */
   name_above?: boolean;
-  /** Stands beside the points. */
+  /** Shown beside the points. */
   aside?: ReactNode;
-  /** Stands in place of the field: an answer that is only read. */
+  /** Shown in place of the field, for an answer that is only read. */
   answer_view?: ReactNode;
-  /** Stands under the answer. */
+  /** Shown under the answer. */
   below?: ReactNode;
-  /** Of the question's name among the headings of the page; 2 when not given. */
+  /** Heading level of the question's name; 2 when not given. */
   heading_level?: 2 | 3 | 4;
-  /** What the student has answered so far; null is nothing. A change from outside (another device) is shown at once. */
+  /** The answer so far; null when there is none. A change from outside (another device) is shown at once. */
   content: AnswerContent | null;
   /** Shown with a correction, beside the options. */
   choice_marks?: ChoiceMarks;
-  /** Shown, but not to be changed: locked by a correction, time over, another device owns the attempt. */
+  /** The answer cannot be changed: locked by a correction, time over, or another device owns the attempt. */
   read_only: boolean;
-  /** Every change of value. Text editors may gather keystrokes for a moment, and then must be known to `addEditor`. */
+  /** Called with every change. An editor that collects keystrokes for a moment must register with `addEditor`. */
   onChange: (content: AnswerContent | null) => void;
-  /** A spreadsheet is worked on beside the question; this opens it there. */
+  /** Opens the spreadsheet, which the student edits beside the question. */
   onOpenSheet?: () => void;
-  /** Files are kept by the exam: it says how one is stored, and where a stored one can be seen. */
+  /** The exam's file store: it stores files and knows where a stored one can be seen. */
   files?: QuestionFiles;
 }
 
@@ -34,11 +34,11 @@ export interface QuestionViewProps {
 export interface WaitingFile {
   id: string;
   name: string;
-  /** Null while it is not on its way. */
+  /** Upload progress; null while the file is not being sent. */
   percent: number | null;
-  /** False: only this page holds it, and it must stay open. */
+  /** False when only this page holds the file, so the page must stay open. */
   is_kept: boolean;
-  /** Why the server will not have it; null while it is to be sent. */
+  /** Why the server refuses the file; null while it is still to be sent. */
   refused: string | null;
 }
 
@@ -53,15 +53,15 @@ export interface StoredFile {
 }
 
 export interface QuestionFiles {
-  /** The exam keeps it, writes it into the answer itself, and sends it when it can. */
+  /** Keeps a file on the device. The exam writes it into the answer itself and sends it when it can. */
   keep: (file: File, max_files: number) => void;
-  /** The same list until it changes. */
+  /** Snapshot of the waiting files: the same list until it changes. */
   waiting: () => readonly WaitingFile[];
-  /** The server cannot be reached: what waits is not on its way. */
+  /** Whether the server cannot be reached, so that waiting files are not being sent. */
   isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
   retry: (id: string) => void;
-  /** Gives a file up, whether it is on its way, waits, or was refused. */
+  /** Discards a file, whether it is being sent, waits, or was refused. */
   drop: (id: string) => void;
   list: () => Promise<StoredFile[]>;
 }

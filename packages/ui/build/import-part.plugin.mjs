@@ -4,7 +4,7 @@ const viteHelper = "\0vite/preload-helper.js";
 const ours = fileURLToPath(new URL("../src/page/import-part.ts", import.meta.url));
 
 /**
- * A built app calls our function at each `import()`, where Vite's own would preload modules.
+ * Makes a built app call our `importPart` at each `import()`, in place of Vite's function that preloads modules.
  * @returns {{ name: string, enforce: "pre", apply: "build", load: (id: string) => string | null }}
  */
 export const importParts = () => ({

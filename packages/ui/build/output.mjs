@@ -14,7 +14,7 @@ export const buildTarget = browsers.map(({ target, since }) => target + since);
 const blocked = new RegExp(`(^|[^a-z])(${blocked_file_names.join("|")})([^a-z]|$)`, "i");
 const harmless = (/** @type {string | undefined} */ name) => (name && !blocked.test(name) ? "[name]" : "part");
 
-/** How built files are named: never with a word by which content blockers refuse a file. */
+/** Names of built files: never with a word for which content blockers block a file. */
 export const fileNames = {
   chunkFileNames: (/** @type {{ name: string }} */ { name }) => `assets/${harmless(name)}-[hash].js`,
   assetFileNames: (/** @type {{ names: string[] }} */ { names }) => `assets/${harmless(names[0])}-[hash][extname]`,
@@ -23,7 +23,7 @@ export const fileNames = {
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const shortHash = (/** @type {string} */ text) => createHash("sha256").update(text).digest("base64url").slice(0, 5);
 
-/** Class names of the word and the file. Vite's own have the line too, which is more to load, and another with each edit above it. */
+/** Makes class names from the class and the file. Vite's own add the line: longer, and changed by each edit above. */
 export const cssModules = {
   generateScopedName: (/** @type {string} */ name, /** @type {string} */ file) =>
     `_${name}_${shortHash(relative(projectRoot, file))}`,

@@ -1,6 +1,6 @@
 import type ui from "./locales/en.json";
 
-/** Types the keys inside this package only; an app declares its own, with `ui` among its namespaces and `app` the default. */
+/** Types the keys inside this package only. An app declares its own, with `ui` and with `app` as default. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";

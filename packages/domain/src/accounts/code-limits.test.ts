@@ -14,7 +14,7 @@ const minute = 60_000;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 describe("how fast codes can be guessed", () => {
-  /** Thirty codes for everybody together, before some of them were kept for the person's own browsers. */
+  /** The limits without a reserve: strangers may use all thirty codes. */
   const withoutReserve: CodeLimits = { ...codeLimits, anywhere: 30, reserve: { of_browser: 0, browsers: 0 } };
 
   test.each<[string, CodeLimits, number, number]>([
@@ -27,11 +27,11 @@ describe("how fast codes can be guessed", () => {
     expect([codesInWindow(limits), guessesAnHour(limits)]).toEqual([codes, guesses]);
   });
 
-  test("the reserve is taken out of what strangers may ask for: nobody guesses faster for it", () => {
+  test("the reserve is subtracted from the codes for strangers, so that it allows no faster guessing", () => {
     expect(guessesAnHour(codeLimits)).toBeLessThanOrEqual(guessesAnHour(withoutReserve));
   });
 
-  test("a browser, an address and everybody have ceilings one above the other", () => {
+  test("the limits rise from one browser to one address to all addresses", () => {
     const { of_browser, at_one_address, anywhere } = codeLimits;
     expect([of_browser, at_one_address, anywhere].toSorted((a, b) => a - b)).toEqual([
       of_browser,

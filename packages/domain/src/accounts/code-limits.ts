@@ -1,15 +1,15 @@
 import { days, minutes } from "./durations.ts";
 import { codeTriesAllowed } from "./sign-in-code.ts";
 
-/** How many codes may be asked for with one mail address within a window. */
+/** Limits on the sign-in codes that may be requested for one mail address within a window of `minutes`. */
 export interface CodeLimits {
   minutes: number;
-  /** By one browser at one network address. */
+  /** Codes for one browser at one network address. */
   of_browser: number;
-  /** By all browsers together, at one network address and anywhere. */
+  /** Codes for all browsers together: at one network address, and at all addresses. */
   at_one_address: number;
   anywhere: number;
-  /** Kept for browsers in which this person has signed in, once strangers have used up what lies above. */
+  /** Extra codes for browsers in which this person has signed in, for when strangers have used up the limits above. */
   reserve: { of_browser: number; browsers: number };
 }
 
@@ -21,13 +21,13 @@ export const codeLimits = {
   reserve: { of_browser: 2, browsers: 5 },
 } as const satisfies CodeLimits;
 
-/** Every code that can be had for one mail address within a window: by strangers, and from the reserve. */
+/** Returns the most codes that one mail address can get within a window: `anywhere` plus the whole reserve. */
 export const codesInWindow = ({ anywhere, reserve }: CodeLimits): number =>
   anywhere + reserve.of_browser * reserve.browsers;
 
 /**
- * The most guesses at one person's codes within an hour, from however many places, by whoever holds the known browsers. A window
- * begins with a request: an hour touches one more than fit into it.
+ * Returns the most guesses an attacker can make at one person's codes within an hour, with many addresses and all known
+ * browsers. A window begins with a request, so an hour can touch one window more than fits into it.
  */
 export const guessesAnHour = (limits: CodeLimits): number =>
   (Math.ceil(60 / limits.minutes) + 1) * codesInWindow(limits) * codeTriesAllowed;
@@ -40,12 +40,12 @@ export const knownBrowserExpiresAt = (signed_in_at: Date): Date =>
 /** A browser in which a person has signed in with a code, and what it has taken from the reserve. */
 export interface KnownBrowser {
   expires_at: Date;
-  /** When the window began in which it last took codes; null while it took none. */
+  /** Start of the window in which this browser last took codes; null before the first. */
   reserve_from: Date | null;
   reserve_used: number;
 }
 
-/** What the browser has taken once it has this code as well; null when there is none for it. */
+/** Returns the browser's use of the reserve after one more code; null when it has expired or used up its reserve. */
 export const takeFromReserve = (
   browser: KnownBrowser,
   now: Date,

@@ -30,7 +30,7 @@ test.each([
   ["12345\n", false],
   ["١٢٣٤٥٦", false],
   ["", false],
-])("%j has the look of a code: %s", (text, expected) => {
+])("%j looks like a code: %s", (text, expected) => {
   expect(codeLooksRight(text)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ describe("whether a code may be used", () => {
     expect(checkCode({ ...fresh, ...code }, equal, after(ms))).toBe(expected);
   });
 
-  test.each([true, false])("an address without a code sounds like a wrong code (equal: %s)", (equal) => {
+  test.each([true, false])("an address without a code gives the same result as a wrong code (equal: %s)", (equal) => {
     expect(checkCode(null, equal, created)).toBe("code_wrong");
   });
 });

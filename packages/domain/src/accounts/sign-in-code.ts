@@ -14,8 +14,8 @@ export interface SignInCode {
 export type CodeCheck = "ok" | "code_wrong" | "code_expired" | "code_tries_exhausted";
 
 /**
- * Null stands for an address without a code, which must sound like a wrong one. A code that is used, expired or tried
- * too often says so even to the right digits, so that nothing can be learnt by going on.
+ * A null code means that the address has no code: the result is the same as for wrong digits. A used or expired code,
+ * or one with too many tries, is refused even with the right digits, so that further guesses reveal nothing.
  */
 export const checkCode = (code: SignInCode | null, presented_hash_equal: boolean, now: Date): CodeCheck => {
   if (code === null) return "code_wrong";

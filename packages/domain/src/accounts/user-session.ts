@@ -31,12 +31,12 @@ export const checkSession = (session: UserSession, presented: PresentedToken, no
   if (now >= session.expires_at) return { outcome: "refused", reason: "expired" };
   if (since(session.last_seen_at, now) >= sessionIdleMs) return { outcome: "refused", reason: "idle" };
   if (presented === "previous") return checkPrevious(session.token_used_at, now);
-  // A token that is confirmed first and rotated by a later request never leaves two unused tokens.
+  // The server confirms a token first and rotates it in a later request, so there are never two unused tokens.
   if (session.token_used_at === null) return { outcome: "accepted", action: "confirm" };
   return { outcome: "accepted", action: since(session.rotated_at, now) >= tokenRotatesAfterMs ? "rotate" : "none" };
 };
 
-/** A lost reply must not sign anybody out (LOSS-27): time alone never ends the previous token. */
+/** A lost reply must not sign anybody out (LOSS-27), so the previous token stays valid until the new one is used. */
 const checkPrevious = (token_used_at: Date | null, now: Date): SessionCheck => {
   if (token_used_at === null) return { outcome: "accepted", action: "repeat" };
   return since(token_used_at, now) < previousTokenGraceMs

@@ -42,13 +42,13 @@ describe("an edit in time", () => {
     expect(validate({}, skip, "09:00:00")).toEqual({ outcome: "stored", status: "skipped", json: null });
   });
 
-  test("is stored as it can be kept", () => {
+  test("is stored without unknown fields and characters that cannot be stored", () => {
     const edit = { question_id: idOf("short_text"), content: { text: "a\u{0}b", points: 5 } };
     expect(validate({}, edit, "09:00:00")).toEqual({ outcome: "stored", status: "answered", json: '{"text":"ab"}' });
   });
 });
 
-describe("an edit that never can be stored", () => {
+describe("an edit that can never be stored", () => {
   const late = "23:00:00";
   test.each<[string, Partial<JudgedEdit>, string]>([
     ["a question of another paper", { question_id: 999 }, "question_not_in_paper"],
@@ -62,12 +62,12 @@ describe("an edit that never can be stored", () => {
       { question_id: idOf("long_text"), content: { html: "x".repeat(maxContentBytes) } },
       "content_too_large",
     ],
-  ])("%s, in time or late", (_name, edit, code) => {
+  ])("is rejected, in time or late: %s", (_name, edit, code) => {
     expect(validate({}, edit, "09:00:00")).toEqual(rejected(code));
     expect(validate({}, edit, late)).toEqual(rejected(code));
   });
 
-  test("LOSS-08 is decided alone: gaps, repeats and leaps of seq refuse nothing", () => {
+  test("LOSS-08 is decided by itself: gaps, repeats and jumps of seq reject nothing", () => {
     for (const seq of [0, 1, 1, 7, 3, 2 ** 31])
       expect(validate({}, { seq, base_revision: seq }, "09:00:00").outcome).toBe("stored");
   });
@@ -120,19 +120,19 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
 
 describe("an exercise whose correction was shown", () => {
   const locked = { locked_exercise_ids: new Set([idOf("single_choice")]) };
-  test("takes no more answers by itself; they are kept for the teacher", () => {
+  test("makes further edits late; they are kept for the teacher", () => {
     const result = { outcome: "late", status: "out_of_time", json: '{"choice_id":"a"}' };
     expect(validate(locked, {}, "09:00:00")).toEqual(result);
     expect(validate(locked, {}, "10:00:10.001")).toEqual(result);
   });
 
-  test("locks no other", () => {
+  test("locks no other exercise", () => {
     const other = { question_id: idOf("true_false"), content: { value: true } };
     expect(validate(locked, other, "09:00:00").outcome).toBe("stored");
   });
 });
 
-describe("in the ten seconds after the bell, an edit counts if it was written before it", () => {
+describe("an edit that arrives in the ten seconds after the bell counts if it was written before the bell", () => {
   const closed = { state: "timeout_timer", finished_at: at("10:00:00.000") } as const;
   const byTeacher = { state: "timeout_closed", finished_at: at("09:50:00.000") } as const;
   test.each<[string, Partial<EditFacts>, edited: string, arrived: string, string]>([
@@ -151,7 +151,7 @@ describe("in the ten seconds after the bell, an edit counts if it was written be
   });
 });
 
-test("outside those seconds the browser's word for the time has no part in what is late", () => {
+test("outside those seconds, the browser's `edited_at` does not decide what is late", () => {
   const instants = fc.date({ noInvalidDate: true, min: at("09:00:00"), max: at("11:00:00") });
   const isInGrace = (arrived_at: Date, end: Date) => arrived_at > end && arrived_at.getTime() <= end.getTime() + 10_000;
   fc.assert(
@@ -165,7 +165,7 @@ test("outside those seconds the browser's word for the time has no part in what 
   );
 });
 
-test("late work is kept whole: later never means less", () => {
+test("late work is kept completely, and an edit that arrives even later is still late work", () => {
   const arrivals = fc.date({ noInvalidDate: true, min: at("09:00:00"), max: at("12:00:00") });
   fc.assert(
     fc.property(arrivals, arrivals, (one, other) => {
@@ -189,7 +189,7 @@ describe("whether an edit is in time", () => {
   test.each<[arrived: number, edited: number, boolean]>([
     [-1, -60_000, true],
     [-1, -1, true],
-    // A clock that runs ahead costs nobody an answer that arrived before the deadline.
+    // A device clock that runs ahead must not make an answer late that arrived before the deadline.
     [-1, 60_000, true],
     [0, 0, true],
     [0, 5_000, true],

@@ -6,7 +6,7 @@ import { validateContent } from "./content/validate-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";
 import type { QuestionBodies } from "./question-content.types.ts";
 
-/** All that decides what becomes of an edit: the paper and how far the attempt has come. */
+/** What `decideEdit` must know: the student's paper and the state of the attempt. */
 export interface EditFacts {
   /** The questions of this student's own paper. */
   questions: ReadonlyMap<number, { type: QuestionType; body: QuestionBodies[QuestionType]; exercise_id: number }>;
@@ -20,21 +20,21 @@ export interface EditFacts {
 
 export type LateStatus = Extract<AnswerStatus, "out_of_time" | "timer_timeout">;
 
-/** `status` is the one the answer gets when this edit stands; `json` is the content to store. */
+/** `status` is the answer's status if this edit stands; `json` is the content to store. */
 export type EditDecision =
   | { outcome: "stored"; status: Extract<AnswerStatus, "answered" | "skipped">; json: string | null }
   | { outcome: "late"; status: LateStatus; json: string | null }
   | { outcome: "rejected"; code: EditRejection };
 
 /**
- * Judges one edit by itself: neither its seq nor another edit can get it refused. The server's clock decides what is
- * late; `edited_at` is the browser's claim and matters only in the seconds after a deadline (`isInTime`).
+ * Decides about one edit by itself: neither its seq nor another edit can get it rejected. The server's clock decides
+ * what is late; `edited_at` is the browser's claim and matters only in the seconds after a deadline (`isInTime`).
  */
 export const decideEdit = (
   facts: EditFacts,
   edit: Pick<Edit, "question_id" | "kind" | "content"> & { edited_at: Date },
   arrived_at: Date,
-  /** Of the attempt; only edits of an upload question need them. */
+  /** The attempt's files; only edits of an upload question need them. */
   files: readonly KnownFile[] = [],
 ): EditDecision => {
   const question = facts.questions.get(edit.question_id);
@@ -53,7 +53,10 @@ export const decideEdit = (
   return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", json };
 };
 
-/** Null in time. After a lock or a deliberate hand-in nothing counts by itself any more, whatever the clock says. */
+/**
+ * Returns null for an edit in time. In a locked exercise, after a deliberate hand-in and for an attempt on paper, every
+ * edit is late, whatever the clock says.
+ */
 const lateStatus = (
   facts: EditFacts,
   exercise_id: number,
@@ -65,21 +68,23 @@ const lateStatus = (
 };
 
 /**
- * Whether an edit counts as ordinary. After the deadline it must have been written before it; `edited_at` is the browser's
- * claim, so it is believed within the grace only.
+ * Whether an edit counts as in time. One that arrives after the deadline must have been written before it; `edited_at`
+ * is the browser's claim, so the server believes it only within the grace period.
  */
 export const isInTime = (edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean => {
   if (deadline === null || edit.arrived_at <= deadline) return true;
   return edit.arrived_at.getTime() <= deadline.getTime() + lateWorkGraceMs && edit.edited_at <= deadline;
 };
 
-/** Time that is granted after an attempt was closed does not open it again. */
+/** Returns the attempt's deadline. Time granted after an attempt was closed does not reopen it. */
 export const deadlineOf = ({ state, finished_at, submission_deadline_at }: EditFacts): Date | null => {
   if (state === "started" || finished_at === null) return submission_deadline_at;
   return submission_deadline_at !== null && submission_deadline_at < finished_at ? submission_deadline_at : finished_at;
 };
 
-/** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */
+/**
+ * Returns the late status by how the attempt was closed, or by how time closes it while its row still says `started`.
+ */
 const lateStatusOf = ({ state, timeout_state }: EditFacts): LateStatus => {
   const closed_as = state === "started" ? timeout_state : state;
   return closed_as === "timeout_timer" ? "timer_timeout" : "out_of_time";

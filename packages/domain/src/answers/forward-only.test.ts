@@ -74,16 +74,16 @@ test.each<[string, PlacedEdit[], PlacedEdit, boolean]>([
     edit(3, "10:00:05"),
     false,
   ],
-])("NAV-11 %s", (_name, edits, next, expected) => {
+])("NAV-11 whether an edit changes an exercise that was left: %s", (_name, edits, next, expected) => {
   expect(changesLeftExercise(progress(edits), next)).toBe(expected);
 });
 
-test("NAV-11 where a correction follows, the lock leaves the exercise and not the skip", () => {
+test("NAV-11 where a correction follows, a skip does not leave the exercise: its lock does", () => {
   const skipped = progress([edit(1, "10:00:00", skip)], { skips_leave: false });
   expect(changesLeftExercise(skipped, edit(1, "10:00:05"))).toBe(false);
 });
 
-/** Device `a` has shown exercise 2 since 10:05, and nothing is written there. */
+/** Device `a` has shown exercise 2 since 10:05, without an edit there. */
 const lookedAtTwo = (received = "10:05:01") =>
   progress([edit(1, "10:00:00")], {
     devices: new Map([
@@ -111,7 +111,7 @@ test.each<[string, ForwardProgress, PlacedEdit, boolean]>([
   expect(changesLeftExercise(known, next)).toBe(expected);
 });
 
-test("only an exercise ahead of the furthest one is further", () => {
+test("an exercise is further only if it comes after the furthest one that the device has shown", () => {
   const known = lookedAtTwo();
   expect([1, 2, 3, 99].map((id) => isFurther(known, "a", id))).toEqual([false, false, true, false]);
   expect([1, 99].map((id) => isFurther(known, "b", id))).toEqual([true, false]);

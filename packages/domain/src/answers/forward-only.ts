@@ -1,6 +1,6 @@
 import type { EditKind } from "./ledger.types.ts";
 
-/** An edit as far as it shows where in the paper the student was. */
+/** The fields of an edit that show where in the paper the student was. */
 export interface PlacedEdit {
   exercise_id: number;
   device_id: string;
@@ -12,7 +12,7 @@ export interface PlacedEdit {
 /** The furthest exercise that a device has shown. */
 export interface ReachedExercise {
   exercise_id: number;
-  /** By the device, in server time. */
+  /** As the device reports it, in server time. */
   entered_at: Date;
   received_at: Date;
 }
@@ -22,25 +22,28 @@ export interface AttemptDevice {
   reached: ReachedExercise | null;
 }
 
-/** How far a student has come in a paper in which nobody goes back. */
+/** How far a student has come in a forward-only paper, in which nobody goes back. */
 export interface ForwardProgress {
   /** The exercises in the order of the paper. */
   exercise_ids: readonly number[];
-  /** Whether a skipped exercise is left by skipping it; where a correction follows, its lock says so. */
+  /**
+   * Whether a skip leaves the exercise. False where a correction follows: then the exercise's lock shows that the
+   * student left it.
+   */
   skips_leave: boolean;
-  /** What counts so far; several edits of one place may be reduced to the first. */
+  /** The edits that count so far; of several edits in one place, the first is enough. */
   edits: readonly PlacedEdit[];
   devices: ReadonlyMap<string, AttemptDevice>;
 }
 
-/** A device sends in the order of writing; this covers a request that was lost and sent again. */
+/** A device sends its edits in the order of writing; this tolerance covers a request that was lost and retried. */
 const orderSlackMs = 60_000;
 
 /**
- * Whether an edit changes an exercise that the student had already left: by writing in a later one, by skipping it, or by
- * moving on to a later one.
- * What was written before leaving counts, also from a device that was offline; `edited_at` is the browser's claim, so a
- * device that has itself delivered later work, or appeared only after it, is not believed.
+ * Whether an edit changes an exercise that the student had already left: by writing in a later one, by skipping it, or
+ * by moving on to a later one.
+ * What was written before leaving counts, also from a device that was offline. `edited_at` is the browser's claim, so
+ * it is not believed from a device that has itself delivered later work or first appeared after it.
  */
 export const changesLeftExercise = (progress: ForwardProgress, edit: PlacedEdit): boolean => {
   const leaving = progress.edits.filter((other) => leaves(progress, other, edit));
@@ -53,8 +56,9 @@ export const changesLeftExercise = (progress: ForwardProgress, edit: PlacedEdit)
 };
 
 /**
- * Whether the student had moved on before they wrote the edit. A page that only was looked at counts for the device that
- * showed it, and for one that was opened later and so was told; another one that was open already knew nothing of it.
+ * Whether the student had moved on to a later exercise before writing the edit. An exercise that was only viewed counts
+ * for the device that showed it, and for devices first seen later, which the server informed. A device that was already
+ * open did not know of it.
  */
 const movedOn = ({ exercise_ids, devices }: ForwardProgress, edit: PlacedEdit): boolean => {
   const own = devices.get(edit.device_id);
@@ -68,7 +72,7 @@ const movedOn = ({ exercise_ids, devices }: ForwardProgress, edit: PlacedEdit): 
   });
 };
 
-/** Whether an exercise of the paper lies ahead of the furthest one that a device has shown. */
+/** Whether an exercise of the paper comes after the furthest one that a device has shown. */
 export const isFurther = (
   { exercise_ids, devices }: ForwardProgress,
   device_id: string,
@@ -78,7 +82,7 @@ export const isFurther = (
   return exercise_ids.indexOf(exercise_id) > (reached === undefined ? -1 : exercise_ids.indexOf(reached));
 };
 
-/** Whether `other` shows that the exercise of `edit` was left. */
+/** Whether the edit `other` shows that the student had left the exercise of `edit`. */
 const leaves = ({ exercise_ids, skips_leave }: ForwardProgress, other: PlacedEdit, edit: PlacedEdit): boolean => {
   const [place, otherPlace] = [exercise_ids.indexOf(edit.exercise_id), exercise_ids.indexOf(other.exercise_id)];
   if (otherPlace > place) return true;

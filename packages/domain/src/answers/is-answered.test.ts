@@ -8,15 +8,15 @@ const answered = (type: QuestionType, content: unknown) =>
   isAnswered(type, bodies[type], content as AnswerContents[QuestionType] | null);
 const sheet = (cells: object) => ({ spreadsheet_content: { rows: 9, columns: 9, cells } });
 
-test.each(questionTypes)("%s: a cleared answer is none", (type) => {
+test.each(questionTypes)("%s: a cleared answer does not count as answered", (type) => {
   expect(answered(type, null)).toBe(false);
 });
 
-test.each(questionTypes.filter((type) => type !== "information"))("%s: a full answer is one", (type) => {
+test.each(questionTypes.filter((type) => type !== "information"))("%s: a full answer counts as answered", (type) => {
   expect(answered(type, contents[type])).toBe(true);
 });
 
-describe("what says something is an answer, what says nothing is none", () => {
+describe("content that shows something is an answer, other content is not", () => {
   test.each<[QuestionType, unknown, boolean]>([
     ["true_false", { value: false }, true],
     ["multiple_choice", { choice_ids: [] }, false],

@@ -10,7 +10,7 @@ type CompleteRules = {
 
 const isWritten = (text: string): boolean => !isBlank(text);
 
-/** Of the types that have several parts, or ask for a length; the others are complete once they are answered. */
+/** Rules for types with several parts or a minimum length; other types are complete once they are answered. */
 const rules: CompleteRules = {
   long_text: (content, body) => missingWords(body, content) === null,
   fill_in_the_blanks: (content, { blanks }) => blanks.every(({ id }) => isWritten(content.blanks[id] ?? "")),
@@ -30,7 +30,7 @@ export const isComplete = <T extends QuestionType>(
   return rules[type]?.(content, body) ?? true;
 };
 
-/** How many words there are and how many are asked for; null when there are enough. */
+/** Returns the word count and the required minimum; null when there are enough words. */
 export const missingWords = (
   { min_words }: QuestionBodies["long_text"],
   { html }: AnswerContents["long_text"],

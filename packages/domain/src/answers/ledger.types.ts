@@ -2,21 +2,24 @@
  * The ledger on the wire: what a browser sends when an answer changes, and the result for each change.
  */
 
-/** `skip` records a missing answer on purpose; `answer` with null content is an answer that was cleared. */
+/** `skip`: the student left the question out on purpose. `answer` with null content: the student cleared the answer. */
 export const editKinds = ["answer", "skip"] as const;
 export type EditKind = (typeof editKinds)[number];
 
 export interface Edit {
-  /** Made by the browser; the same edit sent twice is one edit. */
+  /** Id made by the browser, so that sending the same edit twice is idempotent. */
   edit_id: string;
   question_id: number;
-  /** Grows per device: it, not arrival, orders the edits of one device. */
+  /** Sequence number that grows per device. It orders the edits of one device; their order of arrival does not. */
   seq: number;
   kind: EditKind;
   content: unknown;
-  /** The browser's time corrected by the server's, as an ISO instant. Goes back only where that time was set right. */
+  /**
+   * Time of writing: the browser's time corrected by the server's, as an ISO instant. It goes back only where that
+   * correction changed.
+   */
   edited_at: string;
-  /** The revision of the answer on which the student was looking when they changed it. */
+  /** Revision of the answer that the student saw when they changed it. */
   base_revision: number;
 }
 
@@ -36,7 +39,7 @@ export const editRejections = [
 ] as const;
 export type EditRejection = (typeof editRejections)[number];
 
-/** Answers stand in the order of the edits sent. `edit_id` is null when none could be read from what was sent. */
+/** Result for one edit, in the order of the edits sent; `edit_id` is null when the server could not read one. */
 export interface EditResult {
   edit_id: string | null;
   outcome: EditOutcome;
@@ -46,8 +49,8 @@ export interface EditResult {
 }
 
 /**
- * What one attempt may add to its history. Honest use stays far below: eight hours of an edit a second are 28,800, and
- * with an essay of 15 kB about 220 MB. Beyond it an edit is refused, and kept on the student's computer.
+ * Quota of one attempt's history. Honest use stays far below: eight hours of an edit a second are 28,800, and with an
+ * essay of 15 kB about 220 MB. Above the quota the server rejects an edit, and the student's computer keeps it.
  */
 export const maxAttemptEdits = 100_000;
 export const maxAttemptEditBytes = 512 * 1024 * 1024;

@@ -23,11 +23,11 @@ test.each<[string, Date | null, number]>([
   ["when the last two minutes begin", inMs(120_000), 1_000],
   ["a minute before it", inMs(60_000), 1_000],
   ["after it", inMs(-5_000), 1_000],
-])("the busiest server, %s", (_name, deadline, expected) => {
+])("the pace of the busiest server, %s", (_name, deadline, expected) => {
   expect(paceFor(60_000, deadline, now)).toBe(expected);
 });
 
-test("no load and no deadline ever asks for less than ordinary or more than ten seconds, nor reaches into the end", () => {
+test("the pace is always between ordinary and ten seconds, and never reaches into the last two minutes", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: -1e6, max: 1e7 }), (busy, left) => {
       const pace = paceFor(busy, inMs(left), now);

@@ -27,7 +27,7 @@ export const bodies: { [T in QuestionType]: QuestionBodies[T] } = {
   information: { statement_html },
 };
 
-/** A full answer to each of them. */
+/** A complete answer to each of these questions. */
 export const contents: { [T in Exclude<QuestionType, "information">]: AnswerContents[T] } & {
   information: null;
 } = {

@@ -1,7 +1,7 @@
 import type { QuestionType } from "../vocabulary.ts";
 
 /**
- * The three shapes that hang on a question's type:
+ * The three shapes that depend on a question's type:
  * a **body** is what a student may see (`questions.body`), a **key** is what the grader alone may see
  * (`question_keys.key`), a **content** is what a student answers (`answers.content`, `answer_edits.content`).
  *
@@ -60,16 +60,16 @@ export interface QuestionBodies {
   numeric: Stated & { unit: NumericUnit | null };
   /** `text_html` holds each blank as `{{id}}`. */
   fill_in_the_blanks: Stated & { text_html: Html; blanks: Blank[] };
-  /** There may be more to the right than to the left, and one to the right may serve twice. */
+  /** There may be more right items than left items, and a right item may be used twice. */
   matching: Stated & { left: Choice[]; right: Choice[] };
   ordering: Stated & { items: Choice[] };
-  /** The sheet to begin with is `questions.spreadsheet_template`; these are the cells to fill in. */
+  /** The student starts with `questions.spreadsheet_template`; `answer_cells` are the cells to fill in. */
   spreadsheet: Stated & { answer_cells: string[] };
   upload: Stated & { max_files: number; accepted: UploadKind[]; max_bytes: number };
   information: Stated;
 }
 
-/** What is forgiven when two texts are compared; spaces at both ends never count. */
+/** Which differences are ignored when two texts are compared; spaces at both ends are always ignored. */
 export interface TextFolding {
   case: boolean;
   accents: boolean;
@@ -93,12 +93,12 @@ export interface ExpectedCell {
   expected: number | string;
   /** Null for a text, or for a number that must be exact. */
   tolerance: Tolerance | null;
-  /** True when a typed figure earns nothing: the cell must hold a formula. */
+  /** True when a typed number earns nothing: the cell must hold a formula. */
   formula_required: boolean;
   points: number;
 }
 
-/** What a person who marks by hand looks for. */
+/** One criterion for a person who marks by hand. */
 export interface RubricLine {
   label: string;
   points: number;
@@ -122,9 +122,9 @@ export interface QuestionKeys {
   numeric: {
     value: number;
     tolerance: Tolerance;
-    /** Accepted spellings of the unit; `factor` turns a figure in that unit into the unit of `value`. */
+    /** Accepted spellings of the unit; `factor` converts a number in that unit to the unit of `value`. */
     units: { label: string; factor: number }[];
-    /** A wider tolerance that still earns something, the narrowest first. */
+    /** Wider tolerances that still earn some points, the narrowest first. */
     partial: { tolerance: Tolerance; points: number }[];
   };
   fill_in_the_blanks: { blanks: Record<string, BlankKey> };
@@ -150,11 +150,13 @@ export interface AnswerContents {
   true_false: { value: boolean };
   short_text: { text: string };
   long_text: { html: Html };
-  /** The figure as typed, comma or point, spaces and all: the grader reads it, the student sees what they wrote. */
+  /**
+   * The number as typed, with its comma or point and spaces: the grader parses it, the student sees what they wrote.
+   */
   numeric: { text: string; unit: string | null };
   /** The typed text or the chosen choice's id, by blank. */
   fill_in_the_blanks: { blanks: Record<string, string> };
-  /** The right id by the left id. */
+  /** Ids of the right items, by the id of the left item. */
   matching: { pairs: Record<string, string> };
   ordering: { item_ids: string[] };
   spreadsheet: { spreadsheet_content: Spreadsheet };

@@ -44,7 +44,7 @@ describe("which edit stands", () => {
   });
 });
 
-describe("LOSS-20 which edit of another device was replaced unseen", () => {
+describe("LOSS-20 the edit of another device that was replaced without being seen", () => {
   const arrived = (written: RankedEdit, received: number, base_revision: number): ArrivedEdit => ({
     ...written,
     received_at: second(received),
@@ -98,7 +98,7 @@ describe("when the edits of a batch were written", () => {
 });
 
 describe("for any history", () => {
-  /** Few devices, seqs and moments, so that ties and clocks that go back are common. */
+  /** Few devices, seqs and times, so that ties and clocks that go back are common. */
   const histories = fc.uniqueArray(
     fc.record({
       edit_id: fc.integer({ min: 0, max: 99_999 }).map(String),
@@ -120,7 +120,7 @@ describe("for any history", () => {
     );
   });
 
-  test("LOSS-18 older edits of a device that was heard change nothing", () => {
+  test("LOSS-18 an edit with a lower seq than a known one of its device changes nothing", () => {
     fc.assert(
       fc.property(histories, fc.nat(11), fc.integer({ min: 0, max: 9 }), (history, which, s) => {
         const heard = history[which % Math.max(1, history.length)];
@@ -131,7 +131,7 @@ describe("for any history", () => {
     );
   });
 
-  test("what stands was written, is the last word of its device, and no other device's last word is later", () => {
+  test("the standing edit is its device's last edit, and no other device's last edit was written later", () => {
     fc.assert(
       fc.property(
         histories.filter(({ length }) => length > 0),

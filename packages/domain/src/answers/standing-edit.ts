@@ -1,4 +1,4 @@
-/** What decides between edits of one answer. `edit_id` and `device_id` are lower-case, as the database writes them. */
+/** The fields that decide between edits of one answer. `edit_id` and `device_id` are lower-case, as in the database. */
 export interface RankedEdit {
   edit_id: string;
   device_id: string;
@@ -7,8 +7,8 @@ export interface RankedEdit {
 }
 
 /**
- * The edit that is the answer, of all the edits of one question that count: each device's last edit by its own seq,
- * and of those the one that was written last. It hangs on the set of edits alone, never on the order of their arrival.
+ * Returns the edit that is the answer, from all edits of one question that count: of each device's last edit by its own
+ * seq, the one written last. The result depends only on the set of edits, never on their order of arrival.
  */
 export const standingEdit = <E extends RankedEdit>(edits: Iterable<E>): E | null => {
   const heads = new Map<string, E>();
@@ -27,7 +27,9 @@ const lastWritten = <E extends RankedEdit>(heads: ReadonlyMap<string, E>): E | n
   return standing;
 };
 
-/** A device never uses a seq twice; should one do so, every reader still decides alike. */
+/**
+ * A device never uses a seq twice. If one does, time and `edit_id` decide, so that every reader gets the same result.
+ */
 const isLaterOnDevice = (a: RankedEdit, b: RankedEdit): boolean => {
   if (a.seq !== b.seq) return a.seq > b.seq;
   const time = a.edited_at.getTime() - b.edited_at.getTime();
@@ -40,8 +42,9 @@ const isWrittenLater = (a: RankedEdit, b: RankedEdit): boolean => {
 };
 
 /**
- * When the edits of one device that arrived together were written, as far as their own word goes: not after they arrived,
- * and no edit of a question after the device's next one. Else a clock that was ahead and is set right turns them round.
+ * Returns when the edits of one batch from one device were written: at their `edited_at`, but not after they arrived,
+ * and not after the device's next edit of the same question. Otherwise a clock that was ahead and is corrected would
+ * reverse their order.
  */
 export const timesOfWriting = (
   edits: readonly (Pick<RankedEdit, "seq" | "edited_at"> & { question_id: number })[],
@@ -59,15 +62,15 @@ export const timesOfWriting = (
 };
 
 export interface ArrivedEdit extends RankedEdit {
-  /** The revision of the answer that its writer looked at. */
+  /** Revision of the answer that the writer saw. */
   base_revision: number;
   received_at: Date;
 }
 
 /**
- * The edit of another device that the standing one replaced and its writer had not seen, as the history tells it: for a
- * writer whom the reply that said so never reached. Revisions are counted as the edits arrived; where two arrived in one
- * commit that counts too many, and a version that was seen may be offered again.
+ * Returns the edit of another device that the standing edit replaced although its writer had not seen it. It reads the
+ * history, for a writer who never received the reply that reported this. It counts revisions in order of arrival. That
+ * counts too many where two edits arrived in one commit, so a version that was seen may be offered again.
  */
 export const overwrittenUnseen = <E extends ArrivedEdit>(edits: readonly E[]): E | null => {
   if (edits.every(({ device_id }) => device_id === edits[0]!.device_id)) return null;
@@ -86,7 +89,7 @@ export const overwrittenUnseen = <E extends ArrivedEdit>(edits: readonly E[]): E
   return replaced && stood!.base_revision < replaced.revision ? replaced.edit : null;
 };
 
-/** Of the same moment, the one written first: then nothing is taken for seen that was not. */
+/** Orders by arrival, then by time of writing, so that an unseen edit is never taken for seen. */
 const byArrival = (a: ArrivedEdit, b: ArrivedEdit): number =>
   a.received_at.getTime() - b.received_at.getTime() || a.edited_at.getTime() - b.edited_at.getTime();
 

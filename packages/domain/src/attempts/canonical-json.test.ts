@@ -38,12 +38,12 @@ describe("one text for one value", () => {
     [[undefined]],
     [Array.from({ length: 1 })],
     [{ a: { b: Number.NaN } }],
-  ])("and none for %s", (value) => {
+  ])("throws for %s", (value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 });
 
-test("it is JSON for the same value, and the same after any journey through JSON", () => {
+test("the text is JSON for the same value, and stays the same after a JSON round trip", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const text = canonicalJson(value);
@@ -54,7 +54,7 @@ test("it is JSON for the same value, and the same after any journey through JSON
   );
 });
 
-test("the order in which fields were written does not show", () => {
+test("the order of fields does not change the text", () => {
   const fields = fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue({ maxDepth: 1 })), { selector: ([name]) => name });
   const orders = fields.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * One text for one value: no spaces, the fields of an object sorted by their code units. What JSON would drop or bend
- * (a date, NaN, a missing item) is refused, because two different values would then have the same text.
+ * Returns exactly one text for a value: no spaces, and object fields sorted by code units. Throws for what JSON would
+ * drop or change (a date, NaN, a missing item), because two different values would then have the same text.
  */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
@@ -10,7 +10,7 @@ export const canonicalJson = (value: unknown): string => {
   throw new TypeError(`Not a JSON value: ${Object.prototype.toString.call(value)}`);
 };
 
-/** A field that is undefined is a field that is not there. */
+/** Treats an undefined field as absent. */
 const canonicalObject = (value: Record<string, unknown>): string => {
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
   const fields = names.toSorted(byCodeUnits).map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);

@@ -1,8 +1,8 @@
-/** How the answers that count differ from those that a receipt was computed over. */
+/** How the answers that count differ from the answers that a receipt covers. */
 export interface ReceiptDifference {
-  /** Answers that count and are not on the receipt as they stand. */
+  /** Answers that count but are not on the receipt in their current version. */
   missing_count: number;
-  /** Answers on the receipt that do not stand any more. */
+  /** Answers on the receipt whose edit no longer counts. */
   additional_count: number;
 }
 

@@ -9,7 +9,7 @@ const answers: ReceiptAnswer[] = [
   { question_id: 30, edit_id: null, content: null },
 ];
 
-test("a receipt reads the same for ever", () => {
+test("the text of a receipt is the same in every release", () => {
   expect(receiptText(attempt, answers)).toBe(
     [
       '{"answers":[',
@@ -25,7 +25,7 @@ test("an empty paper has a receipt too", () => {
   expect(receiptText(attempt, [])).toContain('"answers":[]');
 });
 
-describe("it does not hang on", () => {
+describe("the text does not depend on", () => {
   test("the order of rows and fields", () => {
     const turned = answers.map((answer) => Object.fromEntries(Object.entries(answer).toReversed()) as never);
     fc.assert(
@@ -35,18 +35,18 @@ describe("it does not hang on", () => {
     );
   });
 
-  test("what a teacher says afterwards", () => {
+  test("what a teacher changes afterwards", () => {
     const graded = answers.map((answer) => ({ ...answer, status: "accepted", points: 2, locked_at: new Date() }));
     expect(receiptText(attempt, graded)).toBe(receiptText(attempt, answers));
   });
 
-  test("and leaves the answers as they were", () => {
+  test("earlier calls, because the answers passed in stay unchanged", () => {
     receiptText(attempt, answers);
     expect(answers.map(({ question_id }) => question_id)).toEqual([12, 2, 30]);
   });
 });
 
-describe("it tells every change", () => {
+describe("every change of the attempt or its answers changes the text", () => {
   const [first, ...others] = answers as [ReceiptAnswer, ...ReceiptAnswer[]];
   test.each([
     ["another attempt", { ...attempt, attempt_id: 8 }, answers],

@@ -8,8 +8,8 @@ export interface ReceiptAttempt {
 }
 
 /**
- * What the server holds of one answer. Neither status nor points: a teacher may change them later, and the receipt
- * is about what the student wrote.
+ * What the receipt covers of one answer. It leaves out status and points: a teacher may change them later, and the
+ * receipt is about what the student wrote.
  */
 export interface ReceiptAnswer {
   question_id: number;
@@ -17,12 +17,12 @@ export interface ReceiptAnswer {
   content: unknown;
 }
 
-/** Grows when the text changes shape: a receipt is checked by the rule under which it was issued. */
+/** Grows when the text changes shape. A receipt is checked by the version under which it was issued. */
 const receiptVersion = 1;
 
 /**
- * The text whose digest is the student's receipt. The same answers give the same text, in whatever order and with
- * whatever order of fields the database returns them.
+ * Returns the text whose digest is the student's receipt. The same answers give the same text, whatever order of rows
+ * and fields the database returns.
  */
 export const receiptText = (attempt: ReceiptAttempt, answers: readonly ReceiptAnswer[]): string => {
   return canonicalJson({

@@ -1,6 +1,6 @@
 import type { ScoreState } from "../vocabulary.ts";
 
-/** `null` stands for "no attempt yet" wherever a score's state is asked for. */
+/** A null state means that there is no attempt yet. */
 export const scoreIsAnswered = (state: ScoreState | null): boolean => {
   return state !== null && state !== "started";
 };

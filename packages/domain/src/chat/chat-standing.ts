@@ -1,21 +1,21 @@
 export type ChatChannelKind = "quiz_student" | "quiz_global" | "support";
 
-/** The person a channel belongs to, those who reply to them, or a student who reads what everybody is told. */
+/** `person`: the channel's owner. `staff`: those who reply. `listener`: a student who reads messages to everybody. */
 export type ChatStanding = "person" | "staff" | "listener";
 
 export interface ChatFacts {
   kind: ChatChannelKind;
-  /** Whose channel it is; null where it is everybody's. */
+  /** Owner of the channel; null for the channel of everybody. */
   user_id: number | null;
   reader_id: number;
   has_seat: boolean;
-  /** Owner-like in the quiz of the channel. */
+  /** Whether the reader is owner-like in the channel's quiz. */
   teaches: boolean;
-  /** Of the support staff of the person's schools. */
+  /** Whether the reader is support staff of the owner's schools. */
   supports: boolean;
 }
 
-/** Null for whom the channel does not exist. */
+/** Returns the reader's standing; null when the channel does not exist for this reader. */
 export const chatStanding = (facts: ChatFacts): ChatStanding | null => {
   const isOwn = facts.user_id === facts.reader_id;
   switch (facts.kind) {
@@ -31,7 +31,7 @@ export const chatStanding = (facts: ChatFacts): ChatStanding | null => {
   }
 };
 
-/** Where a quiz has the chat switched off, its students read and its teachers write. */
+/** Where a quiz has the chat switched off, its students can only read; its teachers can still write. */
 export const refuseChatWriting = (
   standing: ChatStanding,
   channel: { kind: ChatChannelKind; live_chat: boolean },

@@ -26,7 +26,7 @@ test.each<[string, Partial<ChatFacts>, ReturnType<typeof chatStanding>]>([
   ["a person with support", { kind: "support", reader_id: 1 }, "person"],
   ["support staff", { kind: "support", supports: true }, "staff"],
   ["a teacher in a student's support channel", { kind: "support", teaches: true, has_seat: true }, null],
-])("who is who in a channel: %s", (_, facts, standing) => {
+])("the standing of a reader in a channel: %s", (_, facts, standing) => {
   expect(chatStanding({ ...nobody, ...facts })).toBe(standing);
 });
 
@@ -52,7 +52,7 @@ const own = (id: number, second: number, mine = false) => message(id, 1, second,
 const everybodys = (id: number, second: number) => message(id, 2, second);
 const ids = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
 
-test("CHAT-06~ the own and the global channel are one conversation, by created_at and not by id", () => {
+test("CHAT-06~ the own and the global channel form one conversation, sorted by created_at and not by id", () => {
   const merged = mergeChannels([
     { messages: [own(1, 10), own(4, 40)], has_earlier: false },
     { messages: [everybodys(3, 20), everybodys(2, 30)], has_earlier: false },
@@ -62,7 +62,7 @@ test("CHAT-06~ the own and the global channel are one conversation, by created_a
   expect(mergeChannels([])).toEqual([]);
 });
 
-test("nothing is shown before a gap: what one channel has not read yet could belong in between", () => {
+test("messages before a gap are not shown: messages that are not loaded yet could belong between them", () => {
   const merged = mergeChannels([
     { messages: [own(1, 10), own(9, 50)], has_earlier: false },
     { messages: [everybodys(5, 30), everybodys(6, 60)], has_earlier: true },
@@ -76,6 +76,6 @@ test.each([
   ["all is read", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: 6 }, 0],
   ["one came to the student", [own(5, 1), everybodys(6, 2)], { 1: 4, 2: 6 }, 5],
   ["one came to everybody", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: null }, 6],
-])("CHAT-02~ what is unread: %s", (_, messages, marks, newest) => {
+])("CHAT-02~ the newest unread message: %s", (_, messages, marks, newest) => {
   expect(newestUnread(messages, marks)).toBe(newest);
 });

@@ -8,13 +8,16 @@ interface Message {
 interface ReadChannel<M> {
   /** Oldest first. */
   messages: readonly M[];
-  /** There are earlier ones that have not been read yet. */
+  /** Whether earlier messages exist that are not loaded yet. */
   has_earlier: boolean;
 }
 
 const inOrder = (a: Message, b: Message): number => Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id;
 
-/** Several channels as one conversation. What is older than a gap in one of them waits until the gap is read. */
+/**
+ * Merges channels into one conversation. Leaves out messages older than the loaded part of any channel that has earlier
+ * ones, because messages would be missing between them.
+ */
 export const mergeChannels = <M extends Message>(channels: readonly ReadChannel<M>[]): M[] => {
   const begins = channels.filter(({ has_earlier }) => has_earlier).flatMap(({ messages }) => messages.slice(0, 1));
   const horizon = begins.toSorted(inOrder).at(-1);
@@ -24,7 +27,7 @@ export const mergeChannels = <M extends Message>(channels: readonly ReadChannel<
     .toSorted(inOrder);
 };
 
-/** The newest message of somebody else that is past the reader's mark in its channel; 0 where there is none. */
+/** Returns the id of the newest message from somebody else after the reader's mark in its channel; 0 if none. */
 export const newestUnread = (
   messages: readonly Message[],
   read_marks: Readonly<Record<number, number | null | undefined>>,

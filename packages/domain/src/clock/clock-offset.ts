@@ -1,4 +1,4 @@
-/** Beyond this the student is told that the clock of the device is wrong. */
+/** Above this offset the student is told that the device's clock is wrong. */
 export const clockSkewToleranceMs = 30_000;
 
 /** Milliseconds to add to the client's clock to get the server's: negative when the client is ahead. */

@@ -3,7 +3,7 @@ import { examClock } from "./exam-clock.ts";
 
 const morning = new Date("2026-11-16T08:05:59Z");
 
-test("CLOCK-06 ERR-29 a clock before an instance throws", () => {
+test("CLOCK-06 ERR-29 the clock throws before a paper is loaded", () => {
   expect(() => examClock(null, morning, "Europe/Paris")).toThrow(
     new Error("Load an instance before showing the current time."),
   );
@@ -14,7 +14,7 @@ test.each([
   ["UTC", "2026-11-16T00:00:00Z", "0 h 00 min"],
   ["UTC", "2026-11-16T23:59:59.999Z", "23 h 59 min"],
   ["Asia/Kolkata", "2026-11-16T08:05:00Z", "13 h 35 min"],
-])("CLOCK-06 with an instance, in %s at %s, it shows %s", (timeZone, instant, expected) => {
+])("CLOCK-06 with a paper, in %s at %s, it shows %s", (timeZone, instant, expected) => {
   const { hours, minutes } = examClock({ id: 1 }, new Date(instant), timeZone);
   expect(`${hours} h ${minutes} min`).toBe(expected);
 });

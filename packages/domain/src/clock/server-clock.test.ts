@@ -8,7 +8,7 @@ const reading = (local_ms: number, server_ms: number, error_ms: number): ServerC
   error_ms,
 });
 
-test("a reply tells the time of half its round trip", () => {
+test("the server's time in a reply belongs to the middle of its round trip", () => {
   const clock = serverClockOf({ sent_ms: 100, received_ms: 300, server_ms: 50_000 });
   expect(clock).toEqual(reading(200, 50_000, 100));
   expect(readServerClock(clock, 1_200)).toBe(51_000);
@@ -23,7 +23,7 @@ test.each([
   expect(betterServerClock(current, next)).toBe(expected === "next" ? next : current);
 });
 
-test("LOSS-21~ after any replies the time is right within the error of the best of them", () => {
+test("LOSS-21~ after any replies, the time is right within the error of the most exact one", () => {
   const trips = fc.array(fc.tuple(fc.nat(5_000), fc.nat(5_000), fc.integer({ min: 1, max: 10_000 })), { minLength: 1 });
   fc.assert(
     fc.property(trips, fc.integer({ min: 0, max: 10 ** 12 }), (all, ahead_ms) => {

@@ -1,4 +1,4 @@
-/** The server's time at one reading of a local clock that only ever grows. */
+/** The server's time at one reading of a monotonic local clock. */
 export interface ServerClock {
   server_ms: number;
   local_ms: number;
@@ -6,14 +6,14 @@ export interface ServerClock {
   error_ms: number;
 }
 
-/** One reply that carried the server's time; sent and received by the local clock. */
+/** One reply that carried the server's time; `sent_ms` and `received_ms` are read from the local clock. */
 export interface ServerTimeSample {
   sent_ms: number;
   received_ms: number;
   server_ms: number;
 }
 
-/** Clocks of computers run apart by less than this share of the time. */
+/** Clock drift: two computers' clocks diverge by less than this share of the elapsed time. */
 const driftShare = 0.0005;
 
 export const serverClockOf = ({ sent_ms, received_ms, server_ms }: ServerTimeSample): ServerClock => {
@@ -26,8 +26,8 @@ export const readServerClock = ({ server_ms, local_ms }: ServerClock, now_ms: nu
 };
 
 /**
- * The more exact of two readings. One that cannot be reconciled with a newer reply is wrong whatever its precision: the
- * local clock stood still while the computer slept.
+ * Returns the more exact of two readings. A current reading that contradicts a newer reply is wrong, however exact it
+ * was: the local clock stopped while the computer slept.
  */
 export const betterServerClock = (current: ServerClock, next: ServerClock): ServerClock => {
   const age_ms = Math.max(0, next.local_ms - current.local_ms);

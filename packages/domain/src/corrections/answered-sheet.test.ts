@@ -11,7 +11,7 @@ const answer = (cells: Record<string, { input: string | number }>) => ({ rows: 9
 const inputs = (sheet: ReturnType<typeof answeredSheet>) =>
   sheet.rows.map(({ cells }) => cells.map(({ input, is_own }) => (is_own ? `${input}*` : input)));
 
-test("a sheet is shown as far as anything is written, and what the student wrote is told apart", () => {
+test("a sheet is shown up to its last used cell, and the student's own cells are marked", () => {
   const sheet = answeredSheet(template, answer({ B1: { input: 4 }, B2: { input: "=B1*2" } }), ["B2"]);
   expect(sheet.columns).toEqual(["A", "B"]);
   expect(inputs(sheet)).toEqual([
@@ -21,11 +21,11 @@ test("a sheet is shown as far as anything is written, and what the student wrote
   expect(sheet.rows[0]!.cells[0]).toMatchObject({ address: "A1", bold: true });
 });
 
-test("a locked cell is what the teacher wrote, whatever was sent for it", () => {
+test("a locked cell shows what the teacher wrote, whatever the student sent", () => {
   expect(inputs(answeredSheet(template, answer({ A1: { input: "Free" } }), []))[0]![0]).toBe("Price");
 });
 
-test("without an answer the cells to fill in are there, and empty", () => {
+test("without an answer, the cells to fill in are shown empty", () => {
   expect(inputs(answeredSheet(template, null, ["A3"]))).toEqual([
     ["Price", 4],
     ["", ""],

@@ -8,7 +8,7 @@ export interface AnsweredCell {
   input: string | number;
   format: SpreadsheetCell["format"] | null;
   bold: boolean;
-  /** Written by the student: the template holds something else there. */
+  /** Whether the student wrote it: the template's input differs. */
   is_own: boolean;
 }
 
@@ -28,7 +28,7 @@ const cellOf = (cell: SpreadsheetCell | undefined, template: SpreadsheetCell | u
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The sheet as the student left it, on the template, as far as anything is written in it. */
+/** Returns the student's sheet on the template, cut to the rows and columns that hold input or cells to answer. */
 export const answeredSheet = (
   template: Spreadsheet | null,
   answer: Spreadsheet | null,

@@ -4,7 +4,9 @@ export interface Chosen {
 
 const best = (points: Record<string, number>): number => Math.max(0, ...Object.values(points));
 
-/** Of a single choice the best option, of several each that earns something. */
+/**
+ * Whether an option is right: the best option of a single choice, each option that earns points in a multiple choice.
+ */
 export const isKeyOf = (type: string, points: Record<string, number>, id: string): boolean => {
   const own = points[id] ?? 0;
   return own > 0 && (type === "multiple_choice" || own === best(points));

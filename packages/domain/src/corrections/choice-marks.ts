@@ -2,10 +2,10 @@ import type { AnswerContent, QuestionKeys } from "../answers/question-content.ty
 import type { StudentQuestion } from "../papers/paper-for-student.ts";
 import { isKeyOf, type Chosen } from "./choice-keys.ts";
 
-/** By the option's id (`true` and `false` are those of a true/false question). `missed`: right, and not chosen. */
+/** Marks by option id (`true` and `false` in a true/false question). `missed`: right, but not chosen. */
 export type ChoiceMarks = Readonly<Record<string, "correct" | "partly_correct" | "wrong" | "missed">>;
 
-/** The marks beside the options: what was chosen rightly or wrongly, and the key that was not chosen. */
+/** Returns the marks beside the options: for chosen options, and for right options that were not chosen. */
 export const choiceMarksOf = (question: StudentQuestion, key: unknown, content: AnswerContent | null): ChoiceMarks => {
   const { type, body } = question.attributes;
   if (type === "true_false" && key !== null) {

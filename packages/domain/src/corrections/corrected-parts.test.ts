@@ -18,7 +18,7 @@ test.each<[string, StudentQuestion, object, AnswerContent | null, object]>([
   ["a half right option", single, { a: 1, b: 0.5 }, { choice_id: "b" }, { a: "missed", b: "partly_correct" }],
   ["nothing chosen", single, { a: 1 }, null, { a: "missed" }],
   ["several", several, { a: 1, b: 0.5, c: -1 }, { choice_ids: ["a", "c"] }, { a: "correct", b: "missed", c: "wrong" }],
-])("%s is marked", (_name, question, points_by_choice, content, marks) => {
+])("the marks beside the options: %s", (_name, question, points_by_choice, content, marks) => {
   expect(choiceMarksOf(question, { points_by_choice }, content)).toEqual(marks);
 });
 
@@ -30,7 +30,7 @@ test.each<[AnswerContent | null, object]>([
   expect(choiceMarksOf(asked("true_false", {}), { value: true, wrong_points: 0 }, content)).toEqual(marks);
 });
 
-test("blanks stand in the order of the text, each with the words that were expected", () => {
+test("blanks come in the order of the text, each with the expected words", () => {
   const blanks = [
     { id: "y", kind: "drop_down", choices },
     { id: "x", kind: "text" },
@@ -53,7 +53,7 @@ test("blanks stand in the order of the text, each with the words that were expec
   ]);
 });
 
-test("pairs are judged one by one", () => {
+test("pairs are graded one by one", () => {
   const question = asked("matching", { left: choices.slice(0, 2), right: choices });
   const key = { pairs: { a: "c", b: "a" }, points_per_pair: 1, wrong_pair_points: 0 };
   expect(correctedParts(question, key, { pairs: { a: "c", b: "b" } })).toEqual([

@@ -4,9 +4,9 @@ import type { StudentQuestion } from "../papers/paper-for-student.ts";
 import type { Chosen } from "./choice-keys.ts";
 import { asHtml, asText, type AnswerText } from "./right-answers.ts";
 
-/** One blank or one pair, as it was answered and as it should have been. */
+/** One blank or pair: the given answer and the expected one. */
 export interface CorrectedPart {
-  /** Null for a blank, which is called by its place. */
+  /** Null for a blank, which the screen names by its position. */
   label: AnswerText | null;
   given: AnswerText | null;
   is_right: boolean;
@@ -54,7 +54,7 @@ const pairParts = (
     expected: htmlOf(right, pairs[id]) ?? asText(),
   }));
 
-/** The parts of an answer that are judged one by one; none for the other types. */
+/** Returns the parts of an answer that are graded one by one; none for types without parts. */
 export const correctedParts = (
   { attributes: { type, body } }: StudentQuestion,
   key: unknown,

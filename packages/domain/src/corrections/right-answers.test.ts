@@ -45,6 +45,6 @@ test.each<[string, QuestionType, object, object | null, AnswerText[]]>([
   ["no model answer", "upload", {}, { model_answer_html: "" }, []],
   ["parts, which are told one by one", "matching", {}, { pairs: {} }, []],
   ["no key", "single_choice", { choices }, null, []],
-])("the right answer is told in the words of the paper: %s", (_name, type, body, key, expected) => {
+])("the right answers are in the words of the paper: %s", (_name, type, body, key, expected) => {
   expect(rightAnswersOf(asked(type, body), key)).toEqual(expected);
 });

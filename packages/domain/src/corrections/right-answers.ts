@@ -2,7 +2,7 @@ import type { QuestionBodies, QuestionKeys } from "../answers/question-content.t
 import type { StudentQuestion } from "../papers/paper-for-student.ts";
 import { isKeyOf, type Chosen } from "./choice-keys.ts";
 
-/** An answer in the words of the paper; the two words of true and false, and how figures are written, are the screen's. */
+/** An answer in the words of the paper. The screen supplies the words for true and false and the number format. */
 export type AnswerText =
   | { kind: "html"; html: string }
   | { kind: "text"; texts: readonly string[] }
@@ -12,7 +12,7 @@ export type AnswerText =
 export const asText = (...texts: string[]): AnswerText => ({ kind: "text", texts });
 export const asHtml = (html: string): AnswerText => ({ kind: "html", html });
 
-/** What can be said in a line; of the other types the explanation speaks, or the parts do. */
+/** Returns the right answers or the model answer; none for an information and for types with `correctedParts`. */
 export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, key: unknown): AnswerText[] => {
   if (key === null) return [];
   switch (type) {
@@ -40,7 +40,7 @@ export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, 
   }
 };
 
-/** The spellings that earn most. */
+/** Returns the spellings that earn the most points. */
 const shortTextOf = ({ accepted }: QuestionKeys["short_text"]): AnswerText[] => {
   const most = Math.max(...accepted.map(({ points }) => points));
   const texts = accepted.filter(({ points }) => points === most).map(({ text }) => text);

@@ -6,7 +6,7 @@ const deadline = new Date("2026-11-16T10:00:00Z");
 const after = (ms: number) => new Date(deadline.getTime() + ms);
 
 describe("late work", () => {
-  test("the grace is ten seconds", () => {
+  test("the grace period is ten seconds", () => {
     expect(lateWorkGraceMs).toBe(10_000);
   });
 });

@@ -1,11 +1,11 @@
 import type { ScoreState } from "../vocabulary.ts";
 
-/** What a slow network may cost: an edit written before the deadline may arrive this long after it. */
+/** Allowance for a slow network: an edit written before the deadline may arrive this long after it. */
 export const lateWorkGraceMs = 10_000;
 
 /**
- * Whether no further edit can count. Before that a grade, a count or a correction could be used to change an answer. A
- * deliberate hand-in settles the attempt at once.
+ * Whether no further edit can count. Before that, a grade, a count or a correction could help somebody change an
+ * answer. A deliberate hand-in settles the attempt at once.
  */
 export const answersAreSettled = (ending: { state: ScoreState; finished_at: Date | null }, now: Date): boolean => {
   const { state, finished_at } = ending;

@@ -5,13 +5,18 @@ type ClipboardFindings = Pick<
   "copy_or_cut_events_from_subject_ids" | "paste_events_without_copy_ids" | "copy_or_cut_events_without_paste_ids"
 >;
 
-/** Letters and digits where there are some: a second program may change the spaces. Null when nothing is left. */
+/**
+ * Returns the letters and digits of a text, or its other signs if it has none, because another program may change
+ * spaces. Null when nothing is left.
+ */
 export const comparableText = (content: string): string | null => {
   const text = content.normalize("NFKC").toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, "") || text.replace(/\s+/gu, "") || null;
 };
 
-/** Of a text that the browser cut, whose last letters depend on the spaces before them. */
+/**
+ * How many letters to compare of a text that the browser truncated: its last letters depend on the spaces before them.
+ */
 const comparedLetters = 500;
 
 const contentOf = ({ details: { content } }: ReportedEvent): string | null => {
@@ -24,7 +29,7 @@ const contentOf = ({ details: { content } }: ReportedEvent): string | null => {
 
 const hasFiles = ({ details: { files } }: ReportedEvent): boolean => Array.isArray(files) && files.length > 0;
 
-/** What was pasted without having been copied before in this attempt, what was copied and never pasted, and from where. */
+/** Finds pastes without an earlier copy in this attempt, copies that were never pasted, and copies from the subject. */
 export const clipboardFindings = (events: readonly ReportedEvent[]): ClipboardFindings => {
   const copied = new Set<string>();
   const waiting = new Map<string, string[]>();

@@ -8,22 +8,24 @@ export interface EventInterval {
   end_ms: number;
 }
 
-/** Leaving the exam ends fullscreen and sharing by itself: an interval that begins so close to the end says nothing. */
+/** Leaving the exam itself ends fullscreen and sharing: an interval that begins this close to the end means nothing. */
 export const endingMs = 2_000;
 
 const startKindOf = new Map<StudentEventKind, StudentEventKind>(eventPairs.map(({ from, to }) => [to, from]));
 const startKinds = new Set<StudentEventKind>(eventPairs.map(({ from }) => from));
 
 /**
- * A page that is loaded again watches from the beginning, and records anew what still holds: the end of what was seen before
- * would never come. Fullscreen and a shared screen are lost by loading, until the student gives them again.
+ * Kinds whose interval survives a page load. Others end there: the loaded page starts its watchers anew and records
+ * again what still holds, so the end of an earlier interval would never arrive. Loading ends fullscreen and screen
+ * sharing, until the student gives them again.
  */
 const outlivesLoading = new Set<StudentEventKind>(["fullscreen_leave", "screen_share_stop"]);
 
 /**
- * Pairs opposite events into intervals, in the order of their beginnings. An interval left open ends with the attempt. A
- * second beginning belongs to the interval that is open; an end without a beginning is none. Who need not share the screen
- * has not stopped sharing it: such an interval ends with the exemption, and none begins while it holds.
+ * Pairs opposite events into intervals, in the order of their starts. An interval left open ends with the attempt. A
+ * second start belongs to the open interval; an end without a start is ignored. A student who is exempt from sharing
+ * the screen has not stopped sharing it: an open interval ends when the exemption begins, and none begins while it
+ * holds.
  */
 export const eventIntervals = (
   events: readonly ReportedEvent[],

@@ -7,7 +7,7 @@ const start = Date.parse("2026-11-15T09:00:00Z");
 const span = { started_ms: start, ended_ms: start + 600_000, exempt_from_screen: [] };
 const at = (seconds: number) => start + seconds * 1000;
 
-/** `id` is the place in the list. */
+/** Makes events; `id` is the place in the list. */
 const events = (...rows: [StudentEventKind, number, object?, number?][]): ReportedEvent[] =>
   rows.map(([kind, seconds, details = {}, exercise_id = null as never], place) => ({
     id: String(place),
@@ -30,7 +30,7 @@ describe("pairs", () => {
     ["screen_share_stop", "screen_share_start"],
     ["fullscreen_leave", "fullscreen_enter"],
   ];
-  test.each(opposites)("%s and %s are an interval", (from, to) => {
+  test.each(opposites)("%s and %s form an interval", (from, to) => {
     expect(reportOf([from, 10], [to, 25.5]).events_pairs).toEqual([
       { kind: from, start_ms: at(10), end_ms: at(25.5), exercise_ids: [] },
     ]);
@@ -103,7 +103,7 @@ describe("pairs", () => {
     expect(reportOf(...rows).events_pairs.map(({ start_ms, end_ms }) => (end_ms - start_ms) / 1000)).toEqual(expected);
   });
 
-  test("ENT-05~ a pair names the exercises that were shown meanwhile", () => {
+  test("ENT-05~ an interval names the exercises that were shown during it", () => {
     const { events_pairs } = reportOf(
       ["enter_exercise", 0, {}, 7],
       ["loose_focus", 50],
@@ -131,7 +131,7 @@ test("AUDIT-01 per kind: occurrences, total and longest duration; a kind without
   });
 });
 
-test("ENT-06~ per exercise: how often it was seen and for how long, also when it was come back to", () => {
+test("ENT-06~ per exercise: how often it was seen and for how long, including later visits", () => {
   const { exercises_details } = reportOf(
     ["enter_exercise", 0, {}, 7],
     ["exercise_seen", 1, {}, 7],

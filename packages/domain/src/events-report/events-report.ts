@@ -6,7 +6,7 @@ import { exercisesBetween, exercisesDetails, exerciseVisits } from "./exercise-v
 import { monitorConfidence } from "./monitor-confidence.ts";
 import { eventPairs } from "../supervision/events/event-pairs.ts";
 
-/** The kinds of which the report reads more than the time. */
+/** The kinds of which the report also reads the details. */
 export const kindsWithDetails = [
   "paste",
   "copy",
@@ -21,7 +21,7 @@ const pairedKinds = new Set<StudentEventKind>(eventPairs.flatMap(({ from, to }) 
 
 const secondsOf = ({ start_ms, end_ms }: EventInterval): number => (end_ms - start_ms) / 1000;
 
-/** Intervals are counted where a kind begins some, else its events. Ends are part of their intervals. */
+/** Counts intervals for kinds that begin one, and events for unpaired kinds. An end event is part of its interval. */
 const reportByKind = (
   events: readonly ReportedEvent[],
   intervals: readonly EventInterval[],
@@ -40,7 +40,7 @@ const reportByKind = (
   return report;
 };
 
-/** What happened during an attempt, in figures. Linear in the number of events, which come in the order of time. */
+/** Builds the report of an attempt. Linear in the number of events, which come in the order of time. */
 export const buildEventsReport = (events: readonly ReportedEvent[], span: AttemptSpan): EventsReport => {
   const intervals = eventIntervals(events, span);
   const visits = exerciseVisits(events, span);

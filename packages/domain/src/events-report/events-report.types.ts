@@ -1,7 +1,7 @@
 import type { StudentEventKind } from "../vocabulary.ts";
 import type { Exemption } from "./screen-exemptions.ts";
 
-/** An event as the report reads it: in the order of time, with details only of `kindsWithDetails`. */
+/** An event as the report reads it. Events come in the order of time; only `kindsWithDetails` have details. */
 export interface ReportedEvent {
   id: string;
   kind: StudentEventKind;
@@ -12,7 +12,7 @@ export interface ReportedEvent {
 
 export interface AttemptSpan {
   started_ms: number;
-  /** Now while the attempt runs. */
+  /** The current time while the attempt runs. */
   ended_ms: number;
   /** In the order of time. */
   exempt_from_screen: readonly Exemption[];
@@ -50,7 +50,7 @@ export type MonitorReason = (typeof monitorReasons)[number];
 
 export interface MonitorFinding {
   reason: MonitorReason;
-  /** How many events say so. */
+  /** Number of events that support the reason. */
   occurrences: number;
 }
 

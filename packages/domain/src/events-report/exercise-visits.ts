@@ -1,14 +1,14 @@
 import type { AttemptSpan, ExerciseDetails, ReportedEvent } from "./events-report.types.ts";
 import { lowerBound } from "./lower-bound.ts";
 
-/** One exercise on the screen, from one moment to another. */
+/** A period in which one exercise was on the screen. */
 export interface ExerciseVisit {
   exercise_id: number;
   start_ms: number;
   end_ms: number;
 }
 
-/** In the order of time and without overlaps: whoever enters an exercise has left the one before. */
+/** Returns visits in the order of time, without overlaps: entering an exercise ends the visit before. */
 export const exerciseVisits = (
   events: readonly ReportedEvent[],
   { ended_ms }: Pick<AttemptSpan, "ended_ms">,
@@ -30,7 +30,7 @@ export const exerciseVisits = (
   return visits;
 };
 
-/** Which exercises were shown between two moments, each once. */
+/** Returns a function that lists the exercises shown between two moments, each once. */
 export const exercisesBetween = (visits: readonly ExerciseVisit[], ends: ArrayLike<number>) => {
   return (start_ms: number, end_ms: number): number[] => {
     const seen = new Set<number>();
@@ -40,7 +40,7 @@ export const exercisesBetween = (visits: readonly ExerciseVisit[], ends: ArrayLi
   };
 };
 
-/** In the order in which the exercises were first met. */
+/** Returns one entry per exercise, in the order in which the exercises were first met. */
 export const exercisesDetails = (
   events: readonly ReportedEvent[],
   visits: readonly ExerciseVisit[],

@@ -1,4 +1,4 @@
-/** The first index whose value is not below `wanted`, of values in ascending order. */
+/** Returns the first index whose value is not below `wanted`; the values are in ascending order. */
 export const lowerBound = (values: ArrayLike<number>, wanted: number): number => {
   let low = 0;
   let high = values.length;

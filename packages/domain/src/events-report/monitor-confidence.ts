@@ -2,7 +2,7 @@ import { isRecord } from "../answers/content/json-shapes.ts";
 import { supervisionLimits } from "../supervision/limits.ts";
 import { monitorReasons, type EventsReport, type MonitorReason, type ReportedEvent } from "./events-report.types.ts";
 
-/** How far each reason alone supports a second screen. The browser's own word weighs most, movements of a mouse least. */
+/** How strongly each reason alone suggests a second screen: the browser's own report most, mouse movements least. */
 export const monitorWeights: Record<MonitorReason, number> = {
   screen_extended: 0.8,
   window_outside_screen: 0.6,
@@ -15,7 +15,7 @@ type Details = ReportedEvent["details"];
 const numbersOf = <K extends string>(value: unknown, names: readonly K[]): Record<K, number> | null =>
   isRecord(value) && names.every((name) => Number.isFinite(value[name])) ? (value as Record<K, number>) : null;
 
-/** A maximised window overhangs its screen by some pixels; its middle does not. */
+/** Compares the window's middle, because a maximised window overhangs its screen by some pixels. */
 const isOutside = ({ window, screen }: Details): boolean => {
   const place = numbersOf(window, ["x", "y", "width", "height"]);
   const size = numbersOf(screen, ["width", "height"]);
@@ -38,7 +38,10 @@ interface Leaves {
   right: number;
 }
 
-/** A mouse stops at the edge of a single screen; tabs are above the window and the task bar below. */
+/**
+ * Counts short leaves by edge. A mouse stops at the left and right edges of a single screen; tabs lie above the window
+ * and the task bar below.
+ */
 const shortLeaves = (events: readonly ReportedEvent[]): Leaves => {
   const counted: Leaves = { all: 0, left: 0, right: 0 };
   let left_at: ReportedEvent | null = null;
@@ -63,8 +66,8 @@ const leavesAtOneEdge = (events: readonly ReportedEvent[]): number => {
 };
 
 /**
- * From 0 to 1: each reason leaves less doubt, as if they were independent: 1 − (1 − a)(1 − b)… An estimate of how well a second
- * screen explains what was seen, not a probability that there was one.
+ * Returns a confidence from 0 to 1. It combines the reasons as if they were independent: 1 − (1 − a)(1 − b)… It
+ * estimates how well a second screen explains the events, not the probability that there was one.
  */
 export const monitorConfidence = (
   events: readonly ReportedEvent[],

@@ -2,17 +2,17 @@ import type { RecordingWaiver } from "../supervision/media/recorded-parts.ts";
 
 export interface Exemption {
   from_ms: number;
-  /** Infinity where nobody took it back. */
+  /** Infinity while nobody has revoked the exemption. */
   to_ms: number;
 }
 
-/** What somebody in charge decided, and when. */
+/** A decision of somebody in charge, and its time. */
 export interface Grant {
   at_ms: number;
   waives: RecordingWaiver;
 }
 
-/** When a student need not share the screen. The decisions come in the order of time. */
+/** Returns the periods in which a student need not share the screen. The grants come in the order of time. */
 export const screenExemptions = (grants: readonly Grant[]): Exemption[] => {
   const exemptions: Exemption[] = [];
   for (const { at_ms, waives } of grants) {

@@ -5,7 +5,7 @@ const paris = "Europe/Paris";
 const noon = new Date("2026-11-16T11:00:00Z");
 const date = (day: string): DayLabel => ({ kind: "date", day });
 
-describe("LIST-09 what a day is called", () => {
+describe("LIST-09 the label of a day", () => {
   test.each<[string, string | null, DayLabel]>([
     ["no date", null, { kind: "undated" }],
     ["now", "2026-11-16T11:00:00Z", { kind: "today" }],
@@ -35,7 +35,7 @@ describe("LIST-09 what a day is called", () => {
     expect(dayLabel("2026-11-16T20:00:00+01:00", seen, timeZone).kind).toBe(kind);
   });
 
-  test("the same instant has another date elsewhere", () => {
+  test("the same instant has another date in another time zone", () => {
     const newYear = "2026-12-31T23:30:00Z";
     expect(dayLabel(newYear, noon, "UTC")).toEqual(date("2026-12-31"));
     expect(dayLabel(newYear, noon, paris)).toEqual(date("2027-01-01"));

@@ -6,7 +6,7 @@ export type DayLabel =
   /** `day` is a calendar day in the viewer's time zone, `YYYY-MM-DD`. */
   | { kind: "date"; day: string };
 
-/** What a group of exams is called, seen from now. 'Last week' is two to seven days ago. */
+/** Returns the label of a group of exams, relative to now. 'Last week' is two to seven days ago. */
 export const dayLabel = (instant: string | null, now: Date, time_zone: string | undefined): DayLabel => {
   if (instant === null) return { kind: "undated" };
   const day = calendarDay(new Date(instant), time_zone);
@@ -17,7 +17,7 @@ export const dayLabel = (instant: string | null, now: Date, time_zone: string | 
   return daysAhead < 0 && daysAhead >= -7 ? { kind: "last_week" } : { kind: "date", day: day.text };
 };
 
-/** Days are counted on the calendar, not by 24 hours: the night of a clock change is 23 or 25 hours long. */
+/** Counts days on the calendar, not by 24 hours: a day with a clock change is 23 or 25 hours long. */
 const calendarDay = (instant: Date, time_zone: string | undefined): { number: number; text: string } => {
   const { year, month, day } = zonedTime(instant, time_zone);
   const number = Date.UTC(year, month - 1, day) / 86_400_000;

@@ -42,7 +42,7 @@ describe("the groups of 'to answer'", () => {
     ]);
   });
 
-  test("LIST-09 carry the label that names them", () => {
+  test("LIST-09 carry the label of their day", () => {
     expect(groupToAnswer(week, viewer).map(({ label }) => label)).toEqual([
       { kind: "undated" },
       { kind: "date", day: "2026-10-01" },
@@ -54,13 +54,13 @@ describe("the groups of 'to answer'", () => {
     ]);
   });
 
-  test("LIST-08 belong to the day as the viewer's wall says it", () => {
+  test("LIST-08 belong to the day in the viewer's time zone", () => {
     const late = [exam("late", "2026-11-16T23:30:00Z")];
     expect(shape(groupToAnswer(late, viewer))).toEqual([["tomorrow", "late"]]);
     expect(shape(groupToAnswer(late, { ...viewer, time_zone: "UTC" }))).toEqual([["today", "late"]]);
   });
 
-  test("LIST-10 are sorted by start_at inside, whatever the sortable_date", () => {
+  test("LIST-10 sort their exams by start_at, whatever the sortable_date", () => {
     const rows = [
       exam("third", "2026-11-16T08:00:00Z", "2026-11-16T15:00:00Z"),
       exam("second", "2026-11-16T09:00:00Z", "2026-11-16T14:00:00Z"),
@@ -69,12 +69,12 @@ describe("the groups of 'to answer'", () => {
     expect(shape(groupToAnswer(rows, viewer))).toEqual([["today", "first, without a start", "second", "third"]]);
   });
 
-  test("LIST-10 compares instants, not their spelling", () => {
+  test("LIST-10 compare instants, not their text", () => {
     const rows = [exam("later", "2026-11-16T09:30:00Z"), exam("sooner", "2026-11-16T10:00:00+01:00")];
     expect(shape(groupToAnswer(rows, viewer))).toEqual([["today", "sooner", "later"]]);
   });
 
-  test("LIST-10 keeps the order of exams that start together", () => {
+  test("LIST-10 keep the order of exams that start together", () => {
     const rows = ["a", "b", "c"].map((name) => exam(name, "2026-11-16T09:00:00Z"));
     expect(shape(groupToAnswer(rows, viewer))).toEqual([["today", "a", "b", "c"]]);
   });
@@ -94,7 +94,7 @@ describe("the groups of 'answered and over'", () => {
   });
 });
 
-describe("whatever the exams", () => {
+describe("for any exams", () => {
   const instant = fc.option(
     fc
       .date({ min: new Date("2026-11-01T00:00:00Z"), max: new Date("2026-11-30T00:00:00Z"), noInvalidDate: true })
@@ -106,7 +106,7 @@ describe("whatever the exams", () => {
   test.each([
     ["groupToAnswer", groupToAnswer<Row>] as const,
     ["groupAnsweredAndOver", groupAnsweredAndOver<Row>] as const,
-  ])("%s puts each in one group, no group twice, none empty, and leaves its argument alone", (_name, group) => {
+  ])("%s puts each exam in one group, makes no empty or equal groups, and keeps its argument", (_name, group) => {
     fc.assert(
       fc.property(rows, (given) => {
         const before = [...given];

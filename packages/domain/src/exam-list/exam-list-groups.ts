@@ -4,7 +4,7 @@ import type { ExamListRow } from "./exam-list-sections.ts";
 type DatedRow = Pick<ExamListRow, "start_at" | "sortable_date">;
 
 export interface ExamListGroup<Row> {
-  /** Unique within a section: the day, or the key that stands for it. */
+  /** Unique within a section: the day, or the label's kind when it is not a date. */
   key: string;
   label: DayLabel;
   rows: Row[];
@@ -12,11 +12,11 @@ export interface ExamListGroup<Row> {
 
 interface Viewer {
   now: Date;
-  /** That of the device where none is named. */
+  /** Undefined means the device's time zone. */
   time_zone?: string | undefined;
 }
 
-/** What comes first stands first, the undated before all; within a group by the time at which the exam starts. */
+/** Groups exams by day, the earliest first and undated ones before all. Sorts each group by the start of the exams. */
 export const groupToAnswer = <Row extends DatedRow>(rows: readonly Row[], viewer: Viewer): ExamListGroup<Row>[] => {
   const byDay = rows.toSorted((a, b) => compareInstants(a.sortable_date, b.sortable_date));
   return groupByLabel(byDay, viewer).map((group) => ({
@@ -25,7 +25,7 @@ export const groupToAnswer = <Row extends DatedRow>(rows: readonly Row[], viewer
   }));
 };
 
-/** Newest first, so the undated come last: nothing says that they are new. */
+/** Groups exams by day, the newest first. Undated ones come last: nothing shows that they are new. */
 export const groupAnsweredAndOver = <Row extends DatedRow>(
   rows: readonly Row[],
   viewer: Viewer,
@@ -34,7 +34,9 @@ export const groupAnsweredAndOver = <Row extends DatedRow>(
   return groupByLabel(newestFirst, viewer);
 };
 
-/** Groups stand in the order of their first rows; the days of last week make one group, having one name. */
+/**
+ * Keeps groups in the order of their first rows. The days of last week form one group, because they share one label.
+ */
 const groupByLabel = <Row extends DatedRow>(rows: readonly Row[], { now, time_zone }: Viewer): ExamListGroup<Row>[] => {
   const groups = new Map<string, ExamListGroup<Row>>();
   for (const row of rows) {
@@ -47,7 +49,9 @@ const groupByLabel = <Row extends DatedRow>(rows: readonly Row[], { now, time_zo
   return [...groups.values()];
 };
 
-/** As instants, not as text: two spellings of one instant differ in their offset. No date comes before any date. */
+/**
+ * Compares instants, not texts: two spellings of one instant may differ in their offset. A missing date comes first.
+ */
 const compareInstants = (a: string | null, b: string | null): number => {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return Date.parse(a) - Date.parse(b);

@@ -1,6 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 
-/** What the exam list needs of a seat, as it comes on the wire. */
+/** The fields of a seat that the exam list needs, as they come on the wire. */
 export interface ExamListRow {
   answerability: Answerability;
   quiz_lti_managed: boolean;
@@ -27,19 +27,19 @@ export const examListSections = <Row extends ExamListRow>(rows: readonly Row[]):
   return { to_answer: inSection("to_answer"), answered_and_over: inSection("answered_and_over") };
 };
 
-/** How many exams the list keeps back; above zero, a banner says that they are reached through the school's platform. */
+/** Counts the exams that the list hides. Above zero, a banner says that the school's platform leads to them. */
 export const hiddenLtiCount = (rows: readonly ExamListRow[]): number => {
   return rows.filter(isHiddenLti).length;
 };
 
-/** Where a click on an exam leads. */
+/** Returns where a click on an exam leads. */
 export const examListTarget = ({
   answerability,
 }: Pick<ExamListRow, "answerability">): "score" | "sessionsSelection" => {
   return answerability === "answered" ? "score" : "sessionsSelection";
 };
 
-/** An LTI exam is entered from the platform that manages it; here only its result is at home. */
+/** Students enter an LTI exam from the platform that manages it; this list shows only its result. */
 const isHiddenLti = ({ quiz_lti_managed, answerability }: ExamListRow): boolean => {
   return quiz_lti_managed && answerability !== "answered";
 };

@@ -5,7 +5,7 @@ import type { StudentQuestion } from "../papers/paper-for-student.ts";
 const htmlOf = (choices: readonly Choice[], id: string | undefined): string =>
   textOfHtml(choices.find((choice) => choice.id === id)?.html ?? "");
 
-/** The question as words: its statement, and what there is to choose from. */
+/** Returns the question as plain text: its statement and the options to choose from. */
 export const questionText = ({ attributes: { type, body } }: StudentQuestion): string => {
   const { statement_html, text_html, choices } = body as {
     statement_html?: string;
@@ -18,7 +18,7 @@ export const questionText = ({ attributes: { type, body } }: StudentQuestion): s
   return lines.filter((line) => line !== "").join("\n");
 };
 
-/** An answer as words; empty where there is none. Files are named, not read. */
+/** Returns the answer as plain text; empty when there is none. Uploaded files are mentioned, not read. */
 export const answerText = ({ attributes: { type, body } }: StudentQuestion, content: AnswerContent | null): string => {
   if (content === null) return "";
   if ("choice_id" in content) return htmlOf((body as QuestionBodies["single_choice"]).choices, content.choice_id);

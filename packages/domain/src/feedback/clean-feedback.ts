@@ -5,7 +5,7 @@ const longest = 4_000;
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 
-/** Words alone: whoever steers a model must not make it show a link, a picture or a page's own signs. */
+/** Reduces a model's text to plain words: a prompt injection must not make it show a link, a picture or markup. */
 export const plainFeedback = (written: string): string =>
   textOfHtml(written)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -16,7 +16,7 @@ export const plainFeedback = (written: string): string =>
     .slice(0, longest)
     .trim();
 
-/** A comment as the editor writes them: paragraphs of text. Empty where the model wrote nothing. */
+/** Returns a comment as the editor writes it: paragraphs of text. Empty when the model wrote nothing. */
 export const feedbackHtml = (written: string): string =>
   plainFeedback(written)
     .split(/\n+/)

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** One question of a copy, as words. */
+/** One question of a copy, as plain text. */
 export interface PromptEntry {
   number: number;
   question: string;
@@ -13,9 +13,9 @@ export interface PromptFacts {
   quiz_name: string;
   language: Language;
   entries: readonly PromptEntry[];
-  /** Name and email of the student: they stay out of it, also where the student wrote them. */
+  /** Name and email of the student. They are removed from the prompt, even where the student wrote them. */
   personal: readonly string[];
-  /** Unguessable: marks where the student's words begin and end. */
+  /** Unguessable text that marks where the student's words begin and end. */
   boundary: string;
 }
 
@@ -35,7 +35,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const phonePattern = /(?<!\w)(?<!\d[.,])\+?\d(?:[\s.-]?\d){8,13}(?!\w)(?![.,]\d)/g;
 
-/** Takes out whatever tells who wrote: the student's name in whole and in parts, addresses, telephone numbers. */
+/** Removes what identifies the student: the name in whole and in parts, email addresses, telephone numbers. */
 export const withoutPersonalData = (text: string, personal: readonly string[]): string => {
   const words = personal
     .flatMap((given) => [given, ...given.split(/[\s@]+/)])
@@ -69,7 +69,7 @@ const entryLines = ({ number, question, answer, result }: PromptEntry): string[]
       ]),
 ];
 
-/** The messages for a model: rules, and the copy as data without personal data. */
+/** Returns the messages for a model: the rules, and the copy as data without personal data. */
 export const feedbackPrompt = (facts: PromptFacts): PromptMessage[] => {
   const { quiz_name, entries, personal, boundary } = facts;
   const copy = entries.flatMap((entry) => [...entryLines(entry), ""]).join("\n");

@@ -6,18 +6,21 @@ export interface CommentFacts {
   manually_validated_comment: boolean;
 }
 
-/** A model wrote it, and no teacher has said that it may stand. */
+/** Whether a model wrote the comment and no teacher has approved it yet. */
 export const isUncheckedAi = ({ public_comment, comment_source, manually_validated_comment }: CommentFacts): boolean =>
   public_comment !== null &&
   (comment_source === "ai_generated" || comment_source === "ai_student_generated") &&
   !manually_validated_comment;
 
-/** What a model wrote for a teacher reaches the student when the teacher has checked it; what they asked for themselves, at once. */
+/**
+ * Whether the student may read the comment. A teacher must first check one that a model wrote for the teacher, not one
+ * that the student requested.
+ */
 export const studentReadsComment = (comment: CommentFacts): boolean =>
   comment.comment_source !== "ai_generated" || !isUncheckedAi(comment);
 
 export interface GenerationFacts extends CommentFacts {
-  /** No edit can count any more. */
+  /** Whether no edit can count any more. */
   answers_are_settled: boolean;
   allow_feedbacks_generation_by_student: boolean;
 }
@@ -32,7 +35,7 @@ export const refuseTeacherGeneration = (
   return facts.public_comment !== null && !isUncheckedAi(facts) ? "comment_exists" : null;
 };
 
-/** A comment that only teachers can see yet is none that the student knows of, but it is there. */
+/** Refuses also when there is a comment that only teachers can see yet. */
 export const refuseStudentGeneration = (facts: GenerationFacts): GenerationRefusal | null => {
   if (!facts.allow_feedbacks_generation_by_student) return "feedback_not_allowed";
   if (!facts.answers_are_settled) return "attempt_not_closed";

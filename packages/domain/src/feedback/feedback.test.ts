@@ -31,7 +31,7 @@ describe("AI-04~ a comment that a model wrote is marked until a teacher has save
   });
 });
 
-describe("AI-01~ AI-02~ who may have one written", () => {
+describe("AI-01~ AI-02~ who may have a model write a comment", () => {
   const facts = (more: Partial<GenerationFacts> = {}): GenerationFacts => ({
     ...none,
     answers_are_settled: true,
@@ -56,7 +56,7 @@ describe("AI-01~ AI-02~ who may have one written", () => {
   });
 });
 
-describe("what a model is told", () => {
+describe("the prompt for a model", () => {
   const facts: PromptFacts = {
     quiz_name: "Corporate finance",
     language: "fr",
@@ -81,7 +81,7 @@ describe("what a model is told", () => {
     expect(text).toContain("Signed [student], [email], [telephone].");
   });
 
-  test("keeps what was written between two lines that the student cannot write, and says that it is data", () => {
+  test("puts the copy between two lines that the student cannot write, and says that it is data", () => {
     const [system, user] = feedbackPrompt(facts);
     expect(user!.content.split("\n").filter((line) => line === facts.boundary)).toHaveLength(2);
     expect(user!.content.split(facts.boundary)).toHaveLength(3);
@@ -89,18 +89,18 @@ describe("what a model is told", () => {
     expect(system!.content).toContain("French");
   });
 
-  test("holds results only where they may be known", () => {
+  test("holds results only where the reader may know them", () => {
     const told = feedbackPrompt(facts)[1]!.content;
     expect(told).toContain("Result: 1.5 of 2 points\nModel answer: Therefore.");
     expect(told).toContain("Question 2: How?\nAnswer: (none)\n\n");
   });
 
-  test("ordinary figures and words that only contain a name are left alone", () => {
+  test("keeps ordinary numbers, and words that only contain a name", () => {
     expect(withoutPersonalData("Moreaux, 1 234 567 and 3,14", ["Moreau"])).toBe("Moreaux, 1 234 567 and 3,14");
   });
 });
 
-describe("what a model wrote", () => {
+describe("the text that a model wrote", () => {
   test.each([
     ["Well done.\n\nLook at **tax**.", "<p>Well done.</p><p>Look at tax.</p>"],
     ["<script>alert(1)</script>Hello <b>you</b>", "<p>alert(1) Hello you</p>"],
@@ -108,12 +108,12 @@ describe("what a model wrote", () => {
     ["![x](https://evil.example/p.png)", "<p>x</p>"],
     ["a < b & c", "<p>a &lt; b &amp; c</p>"],
     ["  \n ", ""],
-  ])("%j becomes paragraphs of words", (written, html) => {
+  ])("%j becomes paragraphs of plain text", (written, html) => {
     expect(feedbackHtml(written)).toBe(html);
   });
 });
 
-describe("questions and answers as words", () => {
+describe("questions and answers as plain text", () => {
   const question = (type: string, body: object): StudentQuestion =>
     ({
       id: 1,
@@ -163,7 +163,7 @@ describe("questions and answers as words", () => {
     expect(answerText(question(type, body), content as never)).toBe(text);
   });
 
-  test("a question tells what there was to choose from", () => {
+  test("a question includes its options", () => {
     expect(questionText(question("single_choice", { statement_html: "<p>Which?</p>", choices }))).toBe(
       "Which?\n- One\n- Two",
     );

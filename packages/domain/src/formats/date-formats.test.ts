@@ -20,7 +20,7 @@ describe("dates are shown as YYYY/MM/DD H:mm", () => {
   });
 });
 
-test("where no zone is named, a date is told as the device's own clock tells it", () => {
+test("without a time zone, a date is shown in the device's own", () => {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const instant of ["2026-01-02T23:00:00Z", "2026-07-14T12:05:00Z", "2026-12-31T23:30:00Z"])
     expect(formatDateTime(new Date(instant))).toBe(formatDateTime(new Date(instant), device));

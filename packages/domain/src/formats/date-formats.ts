@@ -6,13 +6,13 @@ export const formatStartTime = (instant: Date, time_zone?: string): string => {
   return `${twoDigits(hour)}h${twoDigits(minute)}`;
 };
 
-/** `YYYY/MM/DD H:mm`, the one way in which a date with its time is shown. */
+/** `YYYY/MM/DD H:mm`, the only format for a date with its time. */
 export const formatDateTime = (instant: Date, time_zone?: string): string => {
   const { year, month, day, hour, minute } = zonedTime(instant, time_zone);
   return `${year}/${twoDigits(month)}/${twoDigits(day)} ${hour}:${twoDigits(minute)}`;
 };
 
-/** `HH:mm:ss` where the device is. */
+/** `HH:mm:ss` in the device's time zone. */
 export const formatTimeOfDay = (instant: Date): string =>
   [instant.getHours(), instant.getMinutes(), instant.getSeconds()].map(twoDigits).join(":");
 
@@ -26,8 +26,8 @@ export interface DurationParts {
 const daySeconds = 86_400;
 
 /**
- * The parts in which a person counts a duration: in days from two days on, in hours before. A duration never counts below
- * zero: what has run out has nothing left.
+ * Splits a duration as a person counts it: with days from two days on, in hours below that. A negative duration counts
+ * as zero.
  */
 export const durationParts = (duration_seconds: number): DurationParts => {
   const whole = Math.max(0, Math.floor(duration_seconds));

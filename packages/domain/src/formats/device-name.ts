@@ -3,7 +3,7 @@ export interface DeviceName {
   system: string | null;
 }
 
-/** In this order: nearly every browser also names those before it in history. */
+/** The order matters: nearly every browser also names those that existed before it. */
 const browsers: [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -27,7 +27,7 @@ const systems: [name: string, mark: RegExp][] = [
 const nameIn = (names: typeof browsers, user_agent: string): string | null =>
   names.find(([, mark]) => mark.test(user_agent))?.[0] ?? null;
 
-/** Only for words on a screen: what a browser can do is never guessed from its name. */
+/** For display only: what a browser can do is never guessed from its name. */
 export const deviceName = (user_agent: string): DeviceName => ({
   browser: nameIn(browsers, user_agent),
   system: nameIn(systems, user_agent),

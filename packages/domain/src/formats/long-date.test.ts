@@ -6,7 +6,7 @@ const noons = Array.from({ length: 1_100 }, (_, day) => new Date(Date.UTC(2026, 
 test.each([
   ["en", "en-GB"],
   ["fr", "fr-FR"],
-])("every day of three years reads in %s as the browser's own formatter has it", (language, locale) => {
+])("every day of three years is written in %s as by the browser's own formatter", (language, locale) => {
   const own = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
   for (const noon of noons)
     expect(formatLongDate(noon, language, "UTC").replace(" 1er ", " 1 ")).toBe(
@@ -14,12 +14,12 @@ test.each([
     );
 });
 
-test("the first of a month is counted in French", () => {
+test("the first of a month is an ordinal number in French", () => {
   expect(formatLongDate(new Date("2026-05-01T12:00:00Z"), "fr", "UTC")).toBe("vendredi 1er mai 2026");
   expect(formatLongDate(new Date("2026-05-01T12:00:00Z"), "en", "UTC")).toBe("Friday 1 May 2026");
 });
 
-test("the day is that of the zone, and of the device without one", () => {
+test("the day is that of the time zone, or of the device without one", () => {
   const lateEvening = new Date("2026-11-15T23:30:00Z");
   expect(formatLongDate(lateEvening, "en", "Europe/Paris")).toBe("Monday 16 November 2026");
   expect(formatLongDate(lateEvening, "en", "UTC")).toBe("Sunday 15 November 2026");

@@ -1,6 +1,6 @@
 import { zonedTime } from "./zoned-time.ts";
 
-/** Known here, as the first date formatter of a page costs a slow phone a tenth of a second. */
+/** Listed here because the first `Intl` date formatter of a page costs a slow phone a tenth of a second. */
 const names = {
   en: {
     days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" "),
@@ -14,7 +14,7 @@ const names = {
   },
 };
 
-/** `Sunday 15 November 2026`, `dimanche 15 novembre 2026`, as it stands inside a sentence; English where no name is known. */
+/** `Sunday 15 November 2026`, `dimanche 15 novembre 2026`, for use in a sentence; English for other languages. */
 export const formatLongDate = (instant: Date, language: string, time_zone?: string): string => {
   const { year, month, day } = zonedTime(instant, time_zone);
   const { days, months, first } = names[language === "fr" ? "fr" : "en"];

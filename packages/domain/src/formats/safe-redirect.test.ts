@@ -7,7 +7,7 @@ const origin = "https://exams.school.test";
 /** The platform's own parser, as an oracle: this package has no types for it. */
 const { URL } = globalThis as unknown as { URL: new (path: string, base: string) => { origin: string } };
 
-describe("redirect_to leads back to a page of ours", () => {
+describe("redirect_to leads back to one of our pages", () => {
   test.each([
     ["/", "/"],
     ["/exam/12/34/sessions", "/exam/12/34/sessions"],
@@ -28,7 +28,7 @@ describe("redirect_to leads back to a page of ours", () => {
   });
 });
 
-describe("anything else goes home", () => {
+describe("anything else leads to the home page", () => {
   test.each([
     ["nothing", null],
     ["nothing", undefined],
@@ -89,12 +89,12 @@ describe("anything else goes home", () => {
   });
 });
 
-test("an encoded space is harmless, a raw one is not written by a browser", () => {
+test("an encoded space is accepted; a raw one, which no browser writes, is refused", () => {
   expect(safeRedirect("/a%20b", origin)).toBe("/a%20b");
   expect(safeRedirect("/a b", origin)).toBe("/");
 });
 
-test("whatever is asked for, the answer is one path on this origin", () => {
+test("for any input, the result is one path on this origin", () => {
   const nasty = fc.array(
     fc.constantFrom("/", "\\", "%2f", "%5c", "%25", ".", "@", ":", "?", "#", "\t", "evil.test", origin),
     {

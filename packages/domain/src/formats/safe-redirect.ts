@@ -2,8 +2,8 @@ const home = "/";
 const longestRedirect = 2_000;
 
 /**
- * The path to go to after signing in, or the home page when `redirect_to` could lead anywhere else. It accepts a path
- * and an address of our own origin; whatever a browser, a proxy or a router might read as another host is refused.
+ * Returns the path to go to after signing in, or the home page when `redirect_to` could lead anywhere else. It accepts
+ * a path or an address of our own origin, and refuses whatever a browser, proxy or router might read as another host.
  */
 export const safeRedirect = (redirect_to: string | null | undefined, origin: string): string => {
   if (!redirect_to || redirect_to.length > longestRedirect || !isPlainText(redirect_to)) return home;
@@ -17,16 +17,18 @@ const isPlainText = (text: string): boolean => {
   return /^[\x21-\x5b\x5d-\x7e]+$/.test(text);
 };
 
-/** Only at a boundary: `https://our.host.evil.com` and `https://our.host@evil.com` begin with our origin as well. */
+/**
+ * Removes our origin only before a `/`: `https://our.host.evil.com` and `https://our.host@evil.com` also begin with it.
+ */
 const withoutOrigin = (address: string, origin: string): string => {
   if (address === origin) return home;
   const rest = address.slice(origin.length);
   return address.startsWith(origin) && rest.startsWith("/") ? rest : address;
 };
 
-/** The path must stay harmless however many times it is decoded on its way. */
+/** Whether the path stays harmless however many times it is decoded on its way. */
 const isPlainPath = (path: string): boolean => {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- this looks for control characters
   if (/\/\/|[\\\u0000-\u001f\u007f]/.test(path)) return false;
   const decoded = decode(path);
   return decoded !== null && (decoded === path || isPlainPath(decoded));

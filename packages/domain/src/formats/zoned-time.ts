@@ -8,8 +8,8 @@ export interface ZonedTime {
 }
 
 /**
- * What the calendar and the clock on the wall say at an instant, in a time zone such as `Europe/Paris`. Without one it is
- * that of the device, which knows it without a formatter: the first one costs a slow phone a tenth of a second.
+ * Returns the calendar date and wall-clock time of an instant in a time zone such as `Europe/Paris`. Without one it
+ * uses the device's, which needs no formatter: the first formatter costs a slow phone a tenth of a second.
  */
 export const zonedTime = (instant: Date, time_zone?: string): ZonedTime => {
   if (time_zone === undefined) return deviceTime(instant);
@@ -30,7 +30,7 @@ const deviceTime = (instant: Date): ZonedTime => ({
   minute: instant.getMinutes(),
 });
 
-/** Making a formatter costs a thousand times what using it does. */
+/** Cache: creating a formatter costs a thousand times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterFor = (time_zone: string): Intl.DateTimeFormat => {

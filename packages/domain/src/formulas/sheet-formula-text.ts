@@ -1,4 +1,4 @@
-/** Answers keep formulas in English; these are the names that a French sheet has for the functions of an exam. */
+/** Answers store formulas in English; these are the French names of the functions that exams use. */
 const french = new Map(
   `ABS ABS|AND ET|AVERAGE MOYENNE|AVERAGEIF MOYENNE.SI|CONCATENATE CONCATENER|COUNT NB|COUNTA NBVAL|COUNTIF NB.SI
   COUNTIFS NB.SI.ENS|DAY JOUR|FALSE FAUX|FV VC|HLOOKUP RECHERCHEH|IF SI|IFERROR SIERREUR|INT ENT|IRR TRI|LARGE GRANDE.VALEUR
@@ -11,7 +11,7 @@ const french = new Map(
 );
 const parts = /"(?:[^"]|"")*"|[A-Z][A-Z.]*(?=\()|\bTRUE\b|\bFALSE\b|\d\.\d|,/g;
 
-/** What a cell holds, as its writer typed it: a French sheet says `=SOMME(B2;1,5)`. */
+/** Returns a cell's input as its writer typed it: a French sheet shows `=SOMME(B2;1,5)`. */
 export const sheetFormulaText = (input: string | number, language: string): string => {
   const text = String(input);
   if (language !== "fr") return text;

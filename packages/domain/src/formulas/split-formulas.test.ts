@@ -22,7 +22,7 @@ test.each<[string, Piece[]]>([
 const joined = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => ("text" in piece ? piece.text : writtenFormula(piece))).join("");
 
-test("the pieces written down again are the text", () => {
+test("the pieces written one after another are the text", () => {
   const tricky = fc.array(fc.constantFrom("\\", "(", ")", "[", "]", "\\(", "\\)", "\\[", "\\]", " ", "x", "é"));
   fc.assert(
     fc.property(tricky, (parts) => {

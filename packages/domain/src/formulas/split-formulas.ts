@@ -3,8 +3,8 @@ export type Piece = { text: string } | { latex: string; display: boolean };
 const closings = { "\\(": "\\)", "\\[": "\\]" } as const;
 
 /**
- * Text with its formulas apart, as the domain counts them: what is opened and never closed, or empty, is text. Every
- * letter is kept, so that the pieces written down again are the text.
+ * Splits a text into plain text and formulas. A formula that is never closed or is empty stays text. No character is
+ * lost: the pieces written one after another are the text again.
  */
 export const splitFormulas = (text: string): Piece[] => {
   const pieces: Piece[] = [];
@@ -13,7 +13,7 @@ export const splitFormulas = (text: string): Piece[] => {
   let from = 0;
   for (let found = openings.exec(text); found !== null; found = openings.exec(text)) {
     const opening = found[0] as keyof typeof closings;
-    // One that is not closed here is closed nowhere after: a text full of openings is read once, not once for each.
+    // An opening without a closing here has none later either, so a text full of openings is searched only once.
     const close = nowhere.has(opening) ? -1 : text.indexOf(closings[opening], found.index + 2);
     if (close < 0) {
       nowhere.add(opening);
@@ -30,7 +30,7 @@ export const splitFormulas = (text: string): Piece[] => {
   return pieces;
 };
 
-/** A formula as it is written in a text. */
+/** Returns a formula as it is written in a text. */
 export const writtenFormula = ({ latex, display }: { latex: string; display: boolean }): string =>
   display ? `\\[${latex}\\]` : `\\(${latex}\\)`;
 

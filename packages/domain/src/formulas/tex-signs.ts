@@ -1,4 +1,4 @@
-/** Commands of TeX that are one sign, or one word, in a line of text. */
+/** TeX commands that become one character or one word in plain text. */
 const pairs = String.raw`
 \alpha α \beta β \gamma γ \delta δ \epsilon ε \varepsilon ε \zeta ζ \eta η \theta θ \vartheta ϑ \iota ι \kappa κ
 \lambda λ \mu μ \nu ν \xi ξ \pi π \rho ρ \sigma σ \tau τ \upsilon υ \phi φ \varphi φ \chi χ \psi ψ \omega ω
@@ -16,7 +16,7 @@ const pairs = String.raw`
 
 const words = pairs.trim().split(/\s+/);
 
-/** A word keeps its distance from the letters after it: `\ln x` is "ln x". */
+/** Adds a space after a word, to separate it from the next letters: `\ln x` is "ln x". */
 const spacedWord = (sign: string): string => (/^[a-z]{2,}$/i.test(sign) ? `${sign} ` : sign);
 
 export const texSigns: ReadonlyMap<string, string> = new Map(

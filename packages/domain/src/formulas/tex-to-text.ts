@@ -1,7 +1,7 @@
 import { texSigns } from "./tex-signs.ts";
 
 const tokens = /\\(?:begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+\*?|\\.|\s+|[\s\S]/gu;
-/** They change how a formula looks, not what it says. */
+/** Commands that change how a formula looks, not what it means. */
 const silent = new Set(
   String.raw`\left \right \mleft \mright \big \Big \bigg \Bigg \! \displaystyle \textstyle \limits \nolimits \mathstrut`.split(
     " ",
@@ -10,7 +10,7 @@ const silent = new Set(
 const spaces = new Map(
   Object.entries({ "\\,": " ", "\\;": " ", "\\:": " ", "\\ ": " ", "~": " ", "\\quad": "  ", "\\qquad": "   " }),
 );
-/** Their one argument is written as it is. */
+/** Commands whose single argument is written as it is. */
 const wrappers = new Set(
   String.raw`\mathrm \mathbf \mathit \mathsf \mathtt \text \textbf \textit \textrm \operatorname \boldsymbol \mathcal`.split(
     " ",
@@ -35,10 +35,10 @@ const lowered = signsOf("0123456789+-=()aeijoruvxnmthklps", "₀₁₂₃₄₅�
 
 const deepest = 40;
 
-/** Thrown inside this file only, where a formula cannot be said in a line. */
+/** Thrown, inside this file only, when a formula cannot be written on one line. */
 class Beyond extends Error {}
 
-/** As small signs where there are such, else in brackets after the mark. */
+/** Writes a superscript or subscript in small Unicode characters where all exist, else in brackets after the mark. */
 const script = (text: string, signs: ReadonlyMap<string, string>, mark: "^" | "_"): string => {
   const small = Array.from(text.replaceAll("−", "-")).map((sign) => signs.get(sign));
   if (text !== "" && small.every((sign) => sign !== undefined)) return small.join("");
@@ -49,7 +49,7 @@ const small = "²³¹⁰⁴-ⁿ₀-₉ᵢⱼₙₐ-ₜ′";
 const oneNumber = /^\d[\d.,\u00a0\u202f]*$/u;
 const oneLetter = new RegExp(`^[\\p{L}∞][${small}]*$`, "u");
 
-/** Whether an operator stands in it outside of all brackets. */
+/** Whether the text has an operator outside all brackets. */
 const isSum = (text: string): boolean => {
   let depth = 0;
   for (const sign of text) {
@@ -61,15 +61,17 @@ const isSum = (text: string): boolean => {
 
 const isBracketed = (text: string): boolean => /^\([^()]*\)$/.test(text);
 
-/** Over a bar a product stands as it is: `n(n + 1)/2`. */
+/** Puts brackets around a numerator with an operator; a product needs none: `n(n + 1)/2`. */
 const above = (text: string): string => (isSum(text) ? `(${text})` : text);
-/** Under a bar or a root only what is one thing does: `1/2c` would say another. */
+/**
+ * Puts brackets around a denominator or radicand unless it is one number or letter: `1/2c` would mean something else.
+ */
 const bracketed = (text: string): string =>
   oneNumber.test(text) || oneLetter.test(text) || isBracketed(text) ? text : `(${text})`;
 
 const spaced = /^[=<>≤≥≠≈≡∼∝±∓+−×÷·∈∉⊂⊆∪∩∧∨→←↔⇒⇐⇔↦]$/u;
 
-/** The tokens of a formula, and how far they are read. */
+/** The tokens of a formula, and the index of the next one to read. */
 interface Cursor {
   all: readonly string[];
   at: number;
@@ -90,7 +92,7 @@ const group = (cursor: Cursor, depth: number): string => {
   return inner;
 };
 
-/** An argument as it is written, spaces and all. */
+/** Reads an argument as it is written, with its spaces. */
 const raw = (cursor: Cursor): string => {
   skipSpace(cursor);
   if (cursor.all[cursor.at] !== "{") return cursor.all[cursor.at++] ?? "";
@@ -111,7 +113,7 @@ const root = (cursor: Cursor, depth: number): string => {
   return sign + bracketed(group(cursor, depth));
 };
 
-/** Undefined for a command that takes no argument. */
+/** Returns undefined for a command that takes no argument. */
 const withArguments = (cursor: Cursor, token: string, depth: number): string | undefined => {
   const next = () => group(cursor, depth);
   if (/^\\[dtc]?frac$/.test(token)) return `${above(next())}/${bracketed(next())}`;
@@ -169,8 +171,8 @@ const sequence = (cursor: Cursor, depth: number, end: string | null): string => 
 };
 
 /**
- * A formula in one line of Unicode: `\frac{a}{b+1}` is `a/(b+1)`, `x_i^{2}` is `xᵢ²`. Null where a line cannot say it
- * (a matrix, an unknown command): its source is the honest reading then.
+ * Returns a formula as one line of Unicode: `\frac{a}{b+1}` is `a/(b+1)`, `x_i^{2}` is `xᵢ²`. Null when one line cannot
+ * express it (a matrix, an unknown command): then its source is the better text.
  */
 export const texToText = (latex: string): string | null => {
   try {

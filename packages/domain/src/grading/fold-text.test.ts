@@ -93,14 +93,14 @@ describe("two texts differ", () => {
   });
 });
 
-test("no character folds twice", () => {
+test("no character changes when a folded text is folded again", () => {
   const restless = Array.from({ length: 0xd8_00 }, (_, code) => `a${String.fromCharCode(code)}b`).filter(
     (text) => foldText(foldText(text, all), all) !== foldText(text, all),
   );
   expect(restless).toEqual([]);
 });
 
-test("a fold folds no further", () => {
+test("folding is idempotent", () => {
   const foldings = fc.record({ case: fc.boolean(), accents: fc.boolean(), spacing: fc.boolean() });
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), foldings, (text, folding) => {

@@ -1,7 +1,7 @@
 import { withoutUnseen } from "../answers/content/blank-text.ts";
 import type { TextFolding } from "../answers/question-content.types.ts";
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode decomposition (NFD) does not split. */
 const plainLetters: Record<string, string> = {
   œ: "oe",
   Œ: "OE",
@@ -17,11 +17,13 @@ const plainLetters: Record<string, string> = {
 const hyphens = /[\u{2010}-\u{2015}\u{2212}]/gu;
 const apostrophes = /[’‘ʼ`´\u{2032}]/gu;
 const betweenLetters = /([\p{L}\p{M}]+) ?([-']) ?(?=([\p{L}\p{M}]+))/gu;
-/** Letters that French and English shorten before an apostrophe: behind any other single one it is a prime. */
+/**
+ * Single letters that French and English elide before an apostrophe; after another single letter the mark is a prime.
+ */
 const elided = /^[cdjlmnost]$/iu;
 const aroundSigns = / ?([-']) ?/gu;
 
-/** The text without what the folding forgives; two texts are the same when their folds are. */
+/** Returns the text without the differences that the folding ignores; texts match when their folded texts are equal. */
 export const foldText = (text: string, folding: TextFolding): string => {
   let folded = withoutUnseen(text).normalize("NFC");
   if (folding.accents) folded = withoutAccents(folded);
@@ -37,7 +39,9 @@ const withoutAccents = (text: string): string => {
     .replaceAll(/[œŒæÆßẞøØłŁ]/gu, (letter) => plainLetters[letter] ?? letter);
 };
 
-/** A hyphen or an apostrophe that joins words is a space; a sign, a charge or a prime stays, in one spelling. */
+/**
+ * Replaces a hyphen or apostrophe that joins words by a space; unifies the spelling of other signs, charges and primes.
+ */
 const withoutSpacing = (text: string): string => {
   return text
     .replaceAll(hyphens, "-")
@@ -50,7 +54,7 @@ const withoutSpacing = (text: string): string => {
     .replaceAll(aroundSigns, "$1");
 };
 
-/** `rendez-vous`, `l'offre` and `jusqu'à`, but not `x-y`, which is a difference, nor `y' est`, which has a prime. */
+/** True for `rendez-vous`, `l'offre` and `jusqu'à`; false for `x-y` (a difference) and `y' est` (a prime). */
 const joinsWords = (left: string, mark: string, right: string): boolean => {
   if (left.length > 1) return true;
   return right.length > 1 && (mark === "-" || elided.test(left));

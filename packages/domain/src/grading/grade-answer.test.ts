@@ -55,11 +55,11 @@ describe("every type", () => {
     expect(grade(type, contents[type])).toEqual(full);
   });
 
-  test.each(byHand)("%s: an answer waits for a person", (type) => {
+  test.each(byHand)("%s: a person must mark an answer", (type) => {
     expect(grade(type, contents[type])).toEqual(waiting);
   });
 
-  test.each(questionTypes)("%s: no answer is worth 0, never less, and waits for nobody", (type) => {
+  test.each(questionTypes)("%s: a missing answer earns 0, never less, and needs no marking", (type) => {
     expect(gradeAnswer(questionOf(type), null)).toEqual(nothing);
     expect(grade(type, null)).toEqual(nothing);
   });
@@ -91,17 +91,17 @@ describe("every type", () => {
   });
 });
 
-describe("a question worth nothing", () => {
-  test.each(questionTypes)("%s: has no right answer, and waits for nobody", (type) => {
+describe("a question worth 0 points", () => {
+  test.each(questionTypes)("%s: has no right answer, and needs no marking", (type) => {
     expect(grade(type, contents[type], {}, 0)).toMatchObject({ is_correct: false, needs_hand: false });
   });
 
-  test("also when its sheet could not be worked out", () => {
+  test("also when its sheet could not be evaluated", () => {
     expect(gradeAnswer(questionOf("spreadsheet", {}, 0), answered(contents.spreadsheet))).toEqual(nothing);
   });
 });
 
-describe("what a person gave", () => {
+describe("points that a person gave", () => {
   const marked = (type: QuestionType, hand_points: number, status: (typeof answerStatuses)[number] = "answered") =>
     gradeAnswer(questionOf(type), { ...answered(contents[type], status), hand_points });
 
@@ -115,11 +115,11 @@ describe("what a person gave", () => {
     ["single_choice", 0.5, { ...nothing, points: 0.5 }],
     ["single_choice", 0, nothing],
     ["spreadsheet", 2, full],
-  ] as const)("%s: %d stands over any key", (type, points, expected) => {
+  ] as const)("%s: %d overrides any key", (type, points, expected) => {
     expect(marked(type, points)).toEqual(expected);
   });
 
-  test("stands for an emptied answer too, and for none that does not count", () => {
+  test("count for an emptied answer too, but not for an answer that does not count", () => {
     expect(gradeAnswer(questionOf("long_text"), { ...answered(null), hand_points: 1 }).points).toBe(1);
     expect(marked("long_text", 2, "rejected")).toEqual(nothing);
     expect(marked("long_text", 2, "accepted")).toEqual(full);
@@ -136,7 +136,7 @@ describe("single choice", () => {
     expect(grade("single_choice", { choice_id })).toEqual({ ...nothing, points, is_correct });
   });
 
-  test("half right is not right, and a question worth nothing has no right answer", () => {
+  test("a partly right answer is not correct, and a question worth 0 points has no correct answer", () => {
     expect(grade("single_choice", { choice_id: "c" }, { points_by_choice: { c: 1 } }).is_correct).toBe(false);
     expect(grade("single_choice", { choice_id: "c" }, {}, 0)).toEqual(nothing);
   });
@@ -238,7 +238,7 @@ describe("blanks", () => {
     expect(pointsOf("fill_in_the_blanks", { blanks })).toBe(points);
   });
 
-  test("any of the accepted words will do, folded as its blank says", () => {
+  test("any accepted word is right, compared by the blank's own folding", () => {
     const b1 = { kind: "text", accepted: ["price", "Cost"], folding: { ...folding, case: false }, points: 2 };
     const points = ["Cost", "cost", "price"].map((word) =>
       pointsOf("fill_in_the_blanks", { blanks: { b1: word } }, { blanks: { b1 } }),
@@ -246,7 +246,7 @@ describe("blanks", () => {
     expect(points).toEqual([2, 0, 2]);
   });
 
-  test("an empty blank is not an accepted word, even where nothing is accepted", () => {
+  test("an empty blank earns nothing, even where no word is accepted", () => {
     const key = {
       blanks: { b1: { kind: "text", accepted: [], folding, points: 1 }, b2: keys.fill_in_the_blanks.blanks.b2 },
     };
@@ -269,12 +269,12 @@ describe("an empty blank earns nothing", () => {
     expect(pointsOf("fill_in_the_blanks", { blanks: { b1: written, b2: "x" } }, key)).toBe(1);
   });
 
-  test("and a hyphen earns its points where it is accepted", () => {
+  test("but a hyphen earns its points where it is accepted", () => {
     const b1 = { kind: "text", accepted: ["-"], folding, points: 1 };
     expect(pointsOf("fill_in_the_blanks", { blanks: { b1: "–" } }, { blanks: { b1 } })).toBe(1);
   });
 
-  test("a drop-down whose key is empty is not won by leaving it", () => {
+  test("a drop-down with an empty key earns nothing when it is left empty", () => {
     const b2 = { kind: "drop_down", choice_id: "", points: 1 };
     expect(pointsOf("fill_in_the_blanks", { blanks: { b1: "word", b2: "" } }, { blanks: { b2 } })).toBe(0);
   });
@@ -311,11 +311,11 @@ describe("ordering", () => {
   });
 });
 
-test("a sheet that could not be worked out waits for a person", () => {
+test("a person must mark a sheet that could not be evaluated", () => {
   expect(gradeAnswer(questionOf("spreadsheet"), answered(contents.spreadsheet))).toEqual(waiting);
 });
 
-test("whatever is answered, points have two decimals and never exceed the question's", () => {
+test("for any answer, points have two decimals and never exceed the question's", () => {
   const choiceIds = fc.subarray(["a", "b", "c"], { minLength: 1 });
   const worth = fc.integer({ min: -300, max: 300 }).map((hundredths) => hundredths / 100);
   const options = fc.record({ a: worth, b: worth, c: worth });

@@ -21,16 +21,16 @@ export type GradableQuestion<T extends QuestionType = QuestionType> = {
 export interface GradableAnswer<T extends QuestionType = QuestionType> {
   status: AnswerStatus;
   content: AnswerContents[T] | null;
-  /** What a person gave; it stands over anything a key says. */
+  /** Points that a person gave; they override the key. */
   hand_points: number | null;
 }
 
 export interface AnswerGrade {
   points: number;
   is_correct: boolean;
-  /** True while only a person can say what it is worth. */
+  /** True while a person must still mark the answer. */
   needs_hand: boolean;
-  /** True when a person gave more than the question is worth by now: its maximum was lowered since. */
+  /** True when a person gave more than the question's points, because its maximum was lowered afterwards. */
   is_over_maximum: boolean;
 }
 
@@ -44,7 +44,7 @@ type Graders = {
 
 export const noPoints: AnswerGrade = { points: 0, is_correct: false, needs_hand: false, is_over_maximum: false };
 
-/** Only a person can say what it is worth; where nothing can be won, there is nothing to say. */
+/** Returns the grade of an answer that a person must mark; a question worth 0 points needs no marking. */
 export const waitingGrade = (points: number): AnswerGrade => {
   return { ...noPoints, needs_hand: points > 0 };
 };
@@ -71,8 +71,8 @@ export const statusCounts = (status: AnswerStatus): boolean => {
 };
 
 /**
- * What an answer is worth. No answer is worth 0, never less, whatever a wrong one would cost.
- * `sheet` is the worked-out spreadsheet; one that could not be worked out goes to a person.
+ * Returns the grade of an answer. A missing answer earns 0, even where a wrong one costs points.
+ * `sheet` is the evaluated spreadsheet; when it could not be evaluated, a person must mark the answer.
  */
 export const gradeAnswer = <T extends QuestionType>(
   question: GradableQuestion<T>,

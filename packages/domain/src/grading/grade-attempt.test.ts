@@ -122,7 +122,7 @@ describe("the success level", () => {
     expect(successLevel(levels, percent)?.name).toBe(name);
   });
 
-  test("is none below the lowest, and none where there are none", () => {
+  test("is null below the lowest level, and when there are no levels", () => {
     expect(successLevel([{ min_percent: 50 }], 49)).toBeNull();
     expect(successLevel([], 100)).toBeNull();
   });

@@ -11,7 +11,7 @@ export interface AttemptGrade {
   /** Under 0 when wrong answers cost more than right ones earned. */
   points_won: number;
   points_possible: number;
-  /** From 0 to the scale; null while a person has still to mark, and where nothing can be won. */
+  /** From 0 to the scale; null while a person must still mark, and when no points can be won. */
   grade: number | null;
   correct_answers_count: number;
   is_up_to_date: boolean;
@@ -44,8 +44,8 @@ export interface ScoreFigures {
 }
 
 /**
- * The percentage that is shown and that decides the success level: the exact ratio, rounded once to two decimals. The
- * grade is rounded already; it serves only where no points are known, as for an attempt on paper.
+ * Returns the percentage that is shown and that decides the success level: the exact ratio, rounded once to two
+ * decimals. The grade is already rounded, so it is used only when no points are known, as for an attempt on paper.
  */
 export const scorePercent = ({ grade, grade_scale, points_won, points_possible }: ScoreFigures): number => {
   const share = points_won !== null && points_possible ? points_won / points_possible : grade / grade_scale;
@@ -56,7 +56,7 @@ const withinWhole = (share: number): number => {
   return Math.min(1, Math.max(0, share));
 };
 
-/** The highest level that the percentage reaches; null when it reaches none. */
+/** Returns the highest level that the percentage reaches; null when it reaches none. */
 export const successLevel = <L extends { min_percent: number }>(levels: readonly L[], percent: number): L | null => {
   const reached = levels.filter(({ min_percent }) => percent >= min_percent);
   return reached.toSorted((a, b) => b.min_percent - a.min_percent)[0] ?? null;

@@ -21,7 +21,7 @@ export const multipleChoicePoints = (
   return Math.max(key.floor, sum);
 };
 
-/** Exactly the options that earn something. */
+/** Whether exactly the options that earn points are chosen. */
 const choosesTheRightOnes = (
   { points_by_choice }: QuestionKeys["multiple_choice"],
   { choice_ids }: AnswerContents["multiple_choice"],
@@ -30,7 +30,7 @@ const choosesTheRightOnes = (
   return right.length === choice_ids.length && right.every((id) => choice_ids.includes(id));
 };
 
-/** Of several spellings that fit, the one that is worth most. */
+/** When several accepted spellings match, the one worth most counts. */
 export const shortTextPoints = (
   { accepted, folding }: QuestionKeys["short_text"],
   { text }: AnswerContents["short_text"],
@@ -55,7 +55,7 @@ export const blankIsRight = (key: BlankKey, written: string): boolean => {
   return key.accepted.some((text) => foldText(text, key.folding) === foldText(written, key.folding));
 };
 
-/** A wrong pair eats what right ones earned and no more: its key names no floor, so the floor is 0. */
+/** Wrong pairs can cost at most what right pairs earned: the key names no floor, so the floor is 0. */
 export const matchingPoints = (key: QuestionKeys["matching"], content: AnswerContents["matching"]): number => {
   const made = Object.entries(content.pairs);
   const right = made.filter(([from, to]) => key.pairs[from] === to).length;

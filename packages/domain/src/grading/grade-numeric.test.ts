@@ -15,7 +15,7 @@ const keyOf = (value: number, key: Partial<Key> = {}): Key => ({
 const points = (text: string, key: Key, unit: NumericUnit | null = null, answered: string | null = null) =>
   numericPoints(unit, key, 3, { text, unit: answered });
 
-describe("a figure", () => {
+describe("a number", () => {
   test.each<[string, Key, number]>([
     ["800", keyOf(800), 3],
     ["801", keyOf(800), 0],
@@ -40,7 +40,7 @@ describe("a figure", () => {
   });
 });
 
-describe("near enough", () => {
+describe("within a tolerance", () => {
   const key = keyOf(100, {
     tolerance: by(1),
     partial: [
@@ -135,7 +135,7 @@ describe("a unit", () => {
     expect(points("5", keyOf(5, { units: [{ label, factor: 1 }] }), typed, written)).toBe(3);
   });
 
-  test("turns the figure before the tolerance is looked at", () => {
+  test("converts the number before the tolerance applies", () => {
     const key = { ...mass, tolerance: by(0.01) };
     expect(points("1510", key, typed, "g")).toBe(3);
     expect(points("1511", key, typed, "g")).toBe(0);

@@ -7,8 +7,8 @@ type NumericKey = QuestionKeys["numeric"];
 const currency = /^\p{Sc}$/u;
 
 /**
- * The points of a figure: all within the tolerance, some within a wider one, none without its unit.
- * Where the writing can be read in two ways, the better one counts.
+ * Returns the points of a number: all within the tolerance, some within a wider one, none without its unit. When the
+ * text can be read as two numbers, the better reading counts.
  */
 export const numericPoints = (
   unit: NumericUnit | null,
@@ -28,7 +28,9 @@ const pointsOf = (figure: number, { value, tolerance, partial }: NumericKey, poi
   return partial.find((wider) => isWithin(figure, value, wider.tolerance))?.points ?? 0;
 };
 
-/** What turns the figure into the unit of the key; none when the unit is missing, wrong, or said twice differently. */
+/**
+ * Returns the factors that convert to the key's unit; none when the unit is missing, wrong, or given twice differently.
+ */
 const unitFactors = (unit: NumericUnit | null, key: NumericKey, beside: string, answered: string): number[] => {
   const written = spelled(answered) || spelled(beside);
   if (beside !== "" && spelled(beside) !== written) return [];
@@ -37,7 +39,7 @@ const unitFactors = (unit: NumericUnit | null, key: NumericKey, beside: string, 
   if (unit?.mode === "asked") return [];
   if (written === "" || (unit?.mode === "shown" && spelled(unit.label) === written)) return [1];
   if (unit !== null) return [];
-  // Nobody said in what to answer: 12 % is twelve hundredths, and twelve where percents were meant.
+  // The question names no unit: 12 % is 0.12, or 12 where percents were meant.
   if (written === "%") return [0.01, 1];
   return key.units.length === 0 && currency.test(written) ? [1] : [];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leastPoints } from "./least-points.ts";
 
-test("what the worst answer earns is under 0 only where the key says so", () => {
+test("the worst answer earns less than 0 only where the key says so", () => {
   expect(leastPoints("single_choice", { points_by_choice: { a: 1, b: -0.5, c: -1 } })).toBe(-1);
   expect(leastPoints("single_choice", { points_by_choice: { a: 1 } })).toBe(0);
   expect(leastPoints("multiple_choice", { points_by_choice: { a: -9 }, scoring: "per_option", floor: -2 })).toBe(-2);

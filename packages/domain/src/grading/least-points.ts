@@ -11,7 +11,7 @@ const rules: LeastRules = {
   true_false: ({ wrong_points }) => lowest([wrong_points]),
 };
 
-/** What the worst answer earns: under 0 only where the key takes points for it. A person may not give less. */
+/** Returns what the worst answer earns: under 0 only where the key takes points for it. A person may not give less. */
 export const leastPoints = <T extends QuestionType>(type: T, key: QuestionKeys[T]): number => {
   return rules[type]?.(key) ?? 0;
 };

@@ -13,7 +13,7 @@ const marks = [",", ".", "'", "’", " ", "\u{a0}", "\u{202f}", "-", "\u{2212}",
 const powers = ["e", "E", "×", "x", "*", "10", "10^", ".10^", "^", "**", "⁻", "³", "¹²", "e-3", " x 10^3", ".10⁸"];
 const beside = ["€", "£", "%", "kg", "m", "\u{200b}", "\u{feff}", "/"];
 
-test("a second reader reads the same figures in whatever is typed", () => {
+test("the second number parser agrees with the first on any text", () => {
   const written = piecesOf([...digits, ...digits, ...marks, ...powers, ...beside], 8);
   fc.assert(
     fc.property(written, (text) => {
@@ -23,7 +23,7 @@ test("a second reader reads the same figures in whatever is typed", () => {
   );
 });
 
-test("and in figures that are nearly right", () => {
+test("the second number parser agrees with the first on almost valid numbers", () => {
   const sign = fc.constantFrom("", "-", "+", "\u{2014}", "- ", "€", "-€");
   const group = fc.constantFrom(" 234", ",234", ".234", "'234", "\u{202f}567", "23", "");
   const fraction = fc.constantFrom("", ",5", ".25", ",141 592", ".141 592 65", ",12 345", ",");
@@ -42,7 +42,7 @@ const foldings = fc.record({ case: fc.boolean(), accents: fc.boolean(), spacing:
 const words = ["a", "x", "y", "L", "rendez", "VOUS", "É", "œuf", "e\u{301}", "sin", "5", "10", "(", "+", "."];
 const joints = [" ", "\u{a0}", "-", "–", "\u{2212}", "'", "’", "\u{2032}", "\u{2033}", "\u{200b}", " - ", "  "];
 
-test("a second folding folds the same", () => {
+test("the second text folding agrees with the first on words", () => {
   fc.assert(
     fc.property(piecesOf([...words, ...joints], 9), foldings, (text, folding) => {
       expect(foldText(text, folding)).toBe(foldTextAgain(text, folding));
@@ -51,7 +51,7 @@ test("a second folding folds the same", () => {
   );
 });
 
-test("whatever the characters", () => {
+test("the second text folding agrees with the first on any characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 12 }), foldings, (text, folding) => {
       expect(foldText(text, folding)).toBe(foldTextAgain(text, folding));

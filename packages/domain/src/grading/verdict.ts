@@ -1,13 +1,13 @@
 import type { AnswerGrade } from "./grade-answer.ts";
 
-/** What a student is told about one answer. */
+/** The verdict on one answer, as the student sees it. */
 export const answerVerdicts = [
   "correct",
   "partly_correct",
   "wrong",
   "awaiting_teacher",
   "unanswered",
-  /** Nothing can be won: neither right nor wrong can be said. */
+  /** The question is worth 0 points, so an answer is neither right nor wrong. */
   "not_marked",
 ] as const;
 export type AnswerVerdict = (typeof answerVerdicts)[number];

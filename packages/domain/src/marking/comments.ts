@@ -1,16 +1,16 @@
 import { htmlIsEmpty } from "../answers/content/html-text.ts";
 
 interface CommentChange {
-  /** As it is stored now. */
+  /** The comment as stored now. */
   standing: string | null;
-  /** As the writer saw it before they wrote. */
+  /** The comment as the writer saw it before they wrote. */
   seen: string | null;
   text: string | null;
 }
 
 const same = (a: string | null, b: string | null): boolean => (a ?? "") === (b ?? "");
 
-/** A retry of the same save is no conflict; text that nobody has seen is never overwritten. */
+/** A retry of the same save is no conflict. Text that the writer has not seen is never overwritten. */
 export const decideComment = ({ standing, seen, text }: CommentChange): "write" | "conflict" =>
   same(standing, seen) || same(standing, text) ? "write" : "conflict";
 

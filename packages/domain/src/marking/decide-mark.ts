@@ -5,7 +5,7 @@ interface MarkedAnswer {
   hand_points: number | null;
 }
 
-/** Whether a mark may be written over what stands. `same` changes nothing: the retry of a mark that arrived. */
+/** Decides whether a mark may replace the stored one. `same`: a retry of a stored mark; it changes nothing. */
 export const decideMark = (
   standing: MarkedAnswer,
   seen: MarkedAnswer,

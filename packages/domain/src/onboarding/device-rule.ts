@@ -1,7 +1,7 @@
-/** Space for the app, the paper with its documents, and what waits to be sent. */
+/** Space for the app, the paper with its documents, and unsent work. */
 export const requiredStorageMb = 300;
 
-/** What a browser says about itself; null where it does not say. */
+/** What a browser reports about itself; null where it reports nothing. */
 export interface DeviceFacts {
   local_database: boolean;
   available_mb: number | null;
@@ -13,8 +13,8 @@ export const deviceChecks = ["local_database", "storage", "webgl", "web_workers"
 export type DeviceCheck = (typeof deviceChecks)[number];
 
 /**
- * Only what this exam uses and what is known to be missing: pictures and sound are worked on by WebGL and web workers,
- * where something is recorded; and a browser that keeps its free space to itself is not at fault.
+ * Returns the checks that failed. WebGL and web workers process pictures and sound, so only a recorded exam needs them.
+ * A browser that does not report its free space passes.
  */
 export const failedChecks = (
   { local_database, available_mb, webgl, web_workers }: DeviceFacts,

@@ -99,12 +99,12 @@ test("ONB-24 the other steps always let the student go on", () => {
   expect(open).toEqual(["greeting", "preparations", "conditions", "screen_sharing_notice", "microphone_notice"]);
 });
 
-test("where nothing is captured, the steps of the camera and the screen only explain", () => {
+test("when nothing is captured, the camera and screen steps let the student go on", () => {
   for (const step of ["webcam", "identity_card", "reference_photos", "screen_share"] as const) {
     expect(nextIsAllowed(step, { ...nothing, ...filmed, capture: null }), step).toBe(true);
   }
 });
 
-test("detection waits 100 ms", () => {
+test("the detection of a spell checker waits 100 ms", () => {
   expect(spellCheckerDelayMs).toBe(100);
 });

@@ -4,10 +4,10 @@ import type { OnboardingStep } from "./steps.ts";
 
 export type SpellCheckerVerdict = "detecting" | "detected" | "none";
 
-/** Extensions need a moment to mark the page. */
+/** Time for a spell-checker extension to mark the page. */
 export const spellCheckerDelayMs = 100;
 
-/** What camera and screen have given so far. */
+/** What the camera and the screen share have provided so far. */
 export interface CaptureFacts {
   /** The chosen camera runs, and is among the devices of this computer. */
   camera_is_active: boolean;
@@ -30,7 +30,9 @@ export interface NextFacts {
   capture: CaptureFacts | null;
 }
 
-/** Whether a step lets the student go on. The last one's next is Start, which the start rule decides as well. */
+/**
+ * Whether a step lets the student go on. The button of the last step is Start, about which `startRefusal` decides too.
+ */
 export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean => {
   const { capture } = facts;
   switch (step) {

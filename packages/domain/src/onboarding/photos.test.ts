@@ -36,7 +36,7 @@ test("PHOTO-05~ PHOTO-06~ only saved photos count, each kind for its own step", 
   expect([savedReferencePhotos(photos), savedCardPhotos(photos)]).toEqual([1, 1]);
 });
 
-test("the photos are taken in their order", () => {
+test("the first missing photo in the order is the next one", () => {
   expect(missingPhoto(referencePhotoKinds, [])).toBe("anchor_front");
   expect(missingPhoto(referencePhotoKinds, saved("anchor_front", "anchor_left"))).toBe("anchor_right");
   expect(missingPhoto(referencePhotoKinds, saved(...referencePhotoKinds))).toBeNull();

@@ -24,10 +24,10 @@ export const savedReferencePhotos = (photos: readonly Photo[]): number => savedA
 
 export const savedCardPhotos = (photos: readonly Photo[]): number => savedAmong(cardPhotoKinds, photos);
 
-/** Whether the next photo may be taken: one that is neither kept nor thrown away comes first. */
+/** Whether the next photo may be taken. The student must first keep or discard the last one. */
 export const showsCaptureCard = (photos: readonly Photo[], required: number): boolean =>
   photos.length === 0 || (photos.every(({ is_saved }) => is_saved) && photos.length < required);
 
-/** Null when all are there. */
+/** Returns the first kind that has no photo; null when all are there. */
 export const missingPhoto = (kinds: readonly IdentityPhotoKind[], photos: readonly Photo[]): IdentityPhotoKind | null =>
   kinds.find((kind) => !photos.some((photo) => photo.kind === kind)) ?? null;

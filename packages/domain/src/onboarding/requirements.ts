@@ -20,14 +20,14 @@ export interface RequirementFacts {
   summary: StepFacts["summary"];
 }
 
-/** The step at which a requirement is met; what has no step of its own follows from a setting. */
+/** The step at which a student meets a requirement; requirements without a step follow from a setting. */
 const stepOf: Partial<Record<ExamRequirement, OnboardingStep>> = {
   desktop_app: "desktop_app",
   camera: "webcam",
   identity_card: "identity_card",
   photos: "reference_photos",
   screen_share: "screen_share",
-  // Only a whole and only screen shows all that the student sees.
+  // Only sharing the whole screen of a computer with one screen shows everything that the student sees.
   one_screen: "screen_share",
   no_spell_checker: "spell_checker",
 };

@@ -38,7 +38,7 @@ const facts = ({ quiz, summary }: Change = {}): StepFacts => ({
 const between = (change: Change) => onboardingStepsFor(facts(change)).slice(2, -1);
 
 describe("the steps of onboarding", () => {
-  test("ONB-01 a quiz that is no exam has its greeting alone, whatever it asks for", () => {
+  test("ONB-01 a quiz that is not an exam has only the greeting, whatever its settings", () => {
     for (const quiz_type of quizTypes.filter((type) => type !== "exam")) {
       const quiz = { quiz_type, video_proctoring: true, block_spell_checker: true, desktop_app_required: true };
       expect(onboardingStepsFor(facts({ quiz })), quiz_type).toEqual(["greeting"]);
@@ -49,7 +49,7 @@ describe("the steps of onboarding", () => {
     expect(onboardingStepsFor(plain)).toEqual(["greeting", "preparations", "agreement"]);
   });
 
-  test("ONB-03 with everything on, every step stands in the order of the specification", () => {
+  test("ONB-03 with everything on, all steps come in the order of the specification", () => {
     const all = Object.fromEntries(
       Object.entries(plain.quiz).map(([name, value]) => [name, typeof value === "boolean" ? true : value]),
     );
@@ -111,14 +111,14 @@ describe("the steps of onboarding", () => {
     expect(between(change)).toEqual(expected);
   });
 
-  test("ONB-13 STATE-10~ the notice stands where the quiz is not published, active or in preview", () => {
+  test("ONB-13 STATE-10~ the notice appears when the quiz is not published, active or in preview", () => {
     const noticed = quizStates.filter((quiz_state) =>
       between({ summary: { quiz_state, answerability: "not_answerable_yet" } }).includes("not_published"),
     );
     expect(noticed).toEqual(["draft", "over", "archived"]);
   });
 
-  test("ONB-13 no notice where onboarding may be finished, nor for an owner who previews", () => {
+  test("ONB-13 no notice appears when onboarding may be finished, or for an owner who previews", () => {
     expect(between({ summary: { quiz_state: "over", answerability: "answering" } })).toEqual([]);
     const owner = { is_quiz_owner_like: true };
     expect(between({ summary: { ...owner, quiz_state: "preview", answerability: "to_answer" } })).toEqual([]);

@@ -38,7 +38,7 @@ export interface StepFacts {
     id_card_check: boolean;
     screen_proctoring: boolean;
   };
-  /** With what `decideSeat` said of the seat. */
+  /** Includes fields of the seat decision (`decideSeat`). */
   summary: RecordingFacts["summary"] & {
     answerability: Answerability;
     quiz_state: QuizState;
@@ -73,7 +73,7 @@ const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   agreement: () => true,
 };
 
-/** A quiz that is no exam is begun from its greeting. */
+/** A quiz that is not an exam starts from its greeting. */
 export const onboardingStepsFor = (facts: StepFacts): OnboardingStep[] => {
   if (facts.quiz.quiz_type !== "exam") return ["greeting"];
   return onboardingSteps.filter((step) => isPresent[step](facts));

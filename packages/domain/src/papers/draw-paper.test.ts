@@ -19,7 +19,7 @@ const sectionOf = (draw_count: number | null, ...ids: number[]): QuizStructure =
   sections: [{ id: 1, draw_count, exercises: ids.map((id) => ({ id, questions: [question(id)] })) }],
 });
 
-describe("the same seed is the same paper, on every machine and in every release", () => {
+describe("the same seed gives the same paper, on every machine and in every release", () => {
   test.each([
     [
       1789,
@@ -103,7 +103,7 @@ describe("the same seed is the same paper, on every machine and in every release
 });
 
 describe("as written", () => {
-  test("everything is in its place, but for items to order and right-hand sides", () => {
+  test("everything keeps its place, except items to order and right-hand sides", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const paper = drawPaper(structure, seed, asWritten);
@@ -117,7 +117,7 @@ describe("as written", () => {
     );
   });
 
-  test("those drawn keep their written order", () => {
+  test("drawn exercises keep their written order", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const drawn = exerciseIds(drawPaper(structure, seed, asWritten))[1]!;
@@ -211,11 +211,11 @@ describe("choices", () => {
     expect(ordersOf(lone(type, body), atRandom).size).toBe(random);
   });
 
-  test("that keep their order need none on the paper", () => {
+  test("that keep their order have no order on the paper", () => {
     expect(ordersOf(lone("single_choice", { choices, keep_order: true }), atRandom)).toEqual(new Set([undefined]));
   });
 
-  test("the first place tells nothing: each item to order stands there equally often", () => {
+  test("the first place gives no hint: each item to order is there equally often", () => {
     const firsts = Array.from(
       { length: 3000 },
       (_, seed) => questionsOf(drawPaper(lone("ordering", { items: choices }), seed, asWritten))[0]!.order![0],

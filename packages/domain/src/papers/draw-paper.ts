@@ -2,7 +2,7 @@ import type { Choice, PaperContent, QuestionBodies } from "../answers/question-c
 import type { QuestionType } from "../vocabulary.ts";
 import { seededChance, shuffled, type Chance } from "./seeded-chance.ts";
 
-/** A quiz as it was written, everything by position. Keys have no part in the drawing. */
+/** A quiz as it was written, in order of position. It holds no keys: the drawing does not use them. */
 export interface QuizStructure {
   sections: readonly {
     id: number;
@@ -17,15 +17,15 @@ export interface StructureExercise {
   questions: readonly StructureQuestion[];
 }
 
-/** A question with what it says, told apart by its type. */
+/** A question with its body; `type` tells the bodies apart. */
 export type StructureQuestion = { [T in QuestionType]: { id: number; type: T; body: QuestionBodies[T] } }[QuestionType];
 
 type DrawnExercise = PaperContent["sections"][number]["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
 /**
- * The paper of one student: sections as written, exercises drawn, and, where the quiz wants it, exercises, questions and
- * choices in an order of their own. The same structure and seed give the same paper for ever.
+ * Draws the paper of one student: sections as written, exercises drawn, and, where the quiz wants it, exercises,
+ * questions and choices in random order. The same structure and seed give the same paper for ever.
  */
 export const drawPaper = (
   { sections }: QuizStructure,
@@ -46,7 +46,7 @@ export const drawPaper = (
   };
 };
 
-/** Those drawn stay in their written order unless the quiz shuffles. */
+/** Drawn exercises keep their written order unless the quiz shuffles. */
 const drawExercises = (
   exercises: readonly StructureExercise[],
   draw_count: number | null,
@@ -58,7 +58,7 @@ const drawExercises = (
   return random_questions ? drawn : exercises.filter((exercise) => drawn.includes(exercise));
 };
 
-/** An information keeps its place: it opens the questions after it. */
+/** An information keeps its place: it introduces the questions after it. */
 const orderQuestions = (
   questions: readonly StructureQuestion[],
   random_questions: boolean,
@@ -79,8 +79,9 @@ const drawQuestion = (question: StructureQuestion, random_questions: boolean, ch
 };
 
 /**
- * Items to order and right-hand sides move in every quiz: the written order must not be a hint. The drawing does not see
- * the key, and so may give it by chance; an order that never were the key would tell a student what to rule out.
+ * Items to order and right-hand sides are shuffled in every quiz: the written order must not be a hint. The drawing
+ * does not see the key, so it may give the right order by chance; if it never did, a student could rule out the order
+ * shown.
  */
 const movableChoices = (question: StructureQuestion, random_questions: boolean): Choice[] | null => {
   switch (question.type) {

@@ -142,7 +142,7 @@ describe("the order drawn", () => {
 });
 
 describe("what a student may not see", () => {
-  /** Plants the secret in every object of a value, as a key would sit there after a careless change. */
+  /** Adds the secret to every object in a value, where a careless change might put a key. */
   const planted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => planted(item));
     if (typeof value !== "object" || value === null) return value;
@@ -151,7 +151,7 @@ describe("what a student may not see", () => {
   };
   const plantedIn = <F>(map: ReadonlyMap<number, F>) =>
     new Map([...map].map(([id, one]) => [id, planted(one) as F] as const));
-  /** Cells are named by their address, so a cell is what is planted, never the record of cells. */
+  /** Adds the secret to each cell, but not to the record of cells, whose fields are addresses. */
   const withSecrets: PaperFragments = {
     sections: plantedIn(fragments.sections),
     exercises: plantedIn(fragments.exercises),
@@ -183,7 +183,7 @@ describe("what a student may not see", () => {
     }
   });
 
-  test.each(questionTypes)("but all of the body of a %s is", (type) => {
+  test.each(questionTypes)("does not include the body of a %s, which is shown completely", (type) => {
     const id = 100 + questionTypes.indexOf(type);
     const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id }] }] }] };
     const [shown] = paperForStudent(content, fragments).sections[0]!.children[0]!.questions;
@@ -195,14 +195,14 @@ describe("what a student may not see", () => {
     [{ mode: "shown", label: "kg" }],
     [{ mode: "asked", choices: null }],
     [{ mode: "asked", choices: ["kg", "g"] }],
-  ])("and a unit is, %j", (unit) => {
+  ])("does not include a unit, %j", (unit) => {
     const questions = new Map([[105, fragment(105, { type: "numeric", body: { ...bodies.numeric, unit } })]]);
     const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 105 }] }] }] };
     const [shown] = paperForStudent(content, { ...fragments, questions }).sections[0]!.children[0]!.questions;
     expect(shown!.attributes.body).toEqual({ ...bodies.numeric, unit });
   });
 
-  test("nor are the questions that were not drawn", () => {
+  test("includes the questions that were not drawn", () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.boolean(), (seed, random_questions) => {
         const content = drawPaper(structure, seed, { random_questions });
@@ -217,14 +217,14 @@ describe("what a student may not see", () => {
   });
 });
 
-test("the count is of what can be answered, the same on the paper and beside it", () => {
+test("the count covers the questions that can be answered, the same with and without the texts", () => {
   const content = drawPaper(structure, 1, { random_questions: true });
   expect(paperQuestionsCount(content, fragments.questions)).toBe(11 + 2 + 2);
   expect(paperForStudent(content, fragments).questions_count).toBe(15);
   expect(paperQuestionsCount({ sections: [] }, fragments.questions)).toBe(0);
 });
 
-test("a paper whose text is missing is a fault, not a shorter paper", () => {
+test("a paper with a missing text throws, and does not become shorter", () => {
   const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 999 }] }] }] };
   expect(() => paperForStudent(content, fragments)).toThrow("999");
   expect(() => paperQuestionsCount(content, fragments.questions)).toThrow("999");

@@ -64,13 +64,15 @@ type DrawnSection = PaperContent["sections"][number];
 type DrawnExercise = DrawnSection["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
-/** A drawn paper with its texts, as the student reads it: only what was drawn, in the order drawn, and never a key. */
+/**
+ * Returns a drawn paper with its texts, as the student reads it: only what was drawn, in that order, and never a key.
+ */
 export const paperForStudent = (content: PaperContent, fragments: PaperFragments): StudentPaper => {
   const sections = content.sections.map((section) => sectionForStudent(section, fragments));
   return { questions_count: total(sections), sections };
 };
 
-/** How many questions of a drawn paper can be answered. */
+/** Returns how many questions of a drawn paper can be answered. */
 export const paperQuestionsCount = (
   content: PaperContent,
   questions: ReadonlyMap<number, { type: QuestionType }>,
@@ -121,7 +123,7 @@ const total = (parts: readonly { questions_count: number }[]): number => {
   return parts.reduce((sum, { questions_count }) => sum + questions_count, 0);
 };
 
-/** A paper without its texts is a fault of ours, not something to hide from a student. */
+/** Throws when a fragment is missing: a paper without its texts is a bug, which must not be hidden from anybody. */
 const fragmentOf = <F>(fragments: ReadonlyMap<number, F>, id: number): F => {
   const fragment = fragments.get(id);
   if (fragment === undefined) throw new Error(`The paper names ${id}, which is not among its fragments`);

@@ -7,7 +7,7 @@ export const choicesOf = (...ids: string[]): Choice[] => ids.map((id) => ({ id, 
 export const question = (id: number, type: QuestionType = "true_false", body: object = {}): StructureQuestion =>
   ({ id, type, body: { ...bodies[type], ...body } }) as StructureQuestion;
 
-/** One section with every type of question in one exercise, one that draws two of four lone questions. */
+/** One section with every question type in one exercise, and one that draws two of four exercises. */
 export const structure: QuizStructure = {
   sections: [
     {

@@ -35,7 +35,7 @@ describe("a seed", () => {
     );
   });
 
-  test("favours no number, not even where the range divides badly", () => {
+  test("favours no number, even when the range does not divide 2^32 evenly", () => {
     const below = 3 * 2 ** 30;
     const low = drawMany(7, below, 30_000).filter((number) => number < 2 ** 30).length;
     expect(low / 30_000).toBeGreaterThan(0.32);
@@ -44,7 +44,7 @@ describe("a seed", () => {
 });
 
 describe("shuffling", () => {
-  test("keeps every item and leaves the list as it was", () => {
+  test("keeps every item and does not change the list passed in", () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.nat()), (seed, items) => {
         const before = [...items];
@@ -54,7 +54,7 @@ describe("shuffling", () => {
     );
   });
 
-  test("gives each of the 24 orders of four as often as the others", () => {
+  test("gives each of the 24 orders of four items equally often", () => {
     const counts = new Map<string, number>();
     const runs = 24_000;
     for (let seed = 0; seed < runs; seed++) {

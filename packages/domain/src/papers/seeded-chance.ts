@@ -1,4 +1,4 @@
-/** A number from 0 to `below` - 1, each as likely as the others. */
+/** Returns a random integer from 0 to `below` - 1, all equally likely. */
 export type Chance = (below: number) => number;
 
 /**
@@ -18,12 +18,12 @@ export const seededChance = (seed: number): Chance => {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // Seeds that differ in one bit need some rounds to part.
+  // Seeds that differ in one bit give similar numbers in the first rounds, so these are skipped.
   for (let round = 0; round < 15; round++) next();
   return (below) => drawBelow(next, below);
 };
 
-/** What lies beyond the last whole multiple is drawn again, or the small numbers would come up more often. */
+/** Draws again above the last whole multiple of `below`; otherwise small numbers would be more likely. */
 const drawBelow = (next: () => number, below: number): number => {
   const limit = 2 ** 32 - (2 ** 32 % below);
   for (;;) {
@@ -32,7 +32,7 @@ const drawBelow = (next: () => number, below: number): number => {
   }
 };
 
-/** A new list in which every order is as likely as the others. */
+/** Returns a new list in random order; every order is equally likely. */
 export const shuffled = <T>(items: readonly T[], chance: Chance): T[] => {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last--) {

@@ -5,7 +5,7 @@ type StudentBodies = {
   [T in QuestionType]: (body: QuestionBodies[T], order: readonly string[] | undefined) => QuestionBodies[T];
 };
 
-/** Named field by field: what somebody adds to a stored body one day does not reach a student by itself. */
+/** Copies field by field, so that a field added to stored bodies later does not reach students by accident. */
 const studentBodies: StudentBodies = {
   single_choice: ({ statement_html, choices, keep_order }, order) => ({
     statement_html,
@@ -38,7 +38,7 @@ const studentBodies: StudentBodies = {
   information: ({ statement_html }) => ({ statement_html }),
 };
 
-/** What a student may see of a question, with its choices in the order drawn for them. */
+/** Returns what a student may see of a question, with its choices in the order drawn for them. */
 export const bodyForStudent = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],
@@ -55,7 +55,7 @@ export const sheetForStudent = ({ rows, columns, cells }: Spreadsheet): Spreadsh
   return { rows, columns, cells: Object.fromEntries(shown) as Spreadsheet["cells"] };
 };
 
-/** A choice that was added after the drawing comes last, one that was taken away is gone. */
+/** Sorts choices by the drawn order. A choice added after the drawing comes last; a removed one is ignored. */
 const inOrder = (choices: readonly Choice[], order: readonly string[] = []): Choice[] => {
   const placeOf = ({ id }: Choice): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return choices.map(({ id, html }) => ({ id, html })).toSorted((a, b) => placeOf(a) - placeOf(b));

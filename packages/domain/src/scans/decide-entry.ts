@@ -22,7 +22,7 @@ export interface StandingAnswer {
 
 export type EntryDecision =
   | { outcome: "write"; json: string | null }
-  /** The retry of an entry that arrived. */
+  /** A retry of an entry that is already stored. */
   | { outcome: "same" }
   /** A colleague has written something that this teacher has not seen. */
   | { outcome: "conflict" }
@@ -30,7 +30,10 @@ export type EntryDecision =
 
 const nothing: StandingAnswer = { revision: 0, edit_id: null };
 
-/** Whether an entry becomes the answer of an attempt on paper. No clock: a sheet is read long after the bell. */
+/**
+ * Decides whether an entry becomes the answer of an attempt on paper. It uses no clock: a teacher reads a sheet long
+ * after the bell.
+ */
 export const decideEntry = (
   question: { type: QuestionType; body: QuestionBodies[QuestionType] } | undefined,
   standing: StandingAnswer | undefined,
@@ -47,5 +50,5 @@ export const decideEntry = (
   return isSeen ? { outcome: "write", json: validated.json } : { outcome: "conflict" };
 };
 
-/** Whether a sheet counts as edited from now on: a person wrote or corrected an answer. Nothing takes that back. */
+/** Whether a sheet counts as edited from now on: a person wrote or corrected an answer. This is never undone. */
 export const editsSheet = ({ outcome }: Pick<EntryDecision, "outcome">): boolean => outcome === "write";

@@ -21,7 +21,7 @@ const entry = (one: Partial<Entry> = {}): Entry => ({
 const stands = (revision: number, edit_id: string | null = "old"): StandingAnswer => ({ revision, edit_id });
 const file = { file_id: "5f0c1f9e-7a4e-4d57-9a3c-1f0f6c8f2a11", sha256: "0".repeat(64) };
 
-describe("an entry beside a scan", () => {
+describe("an entry from a scan", () => {
   test.each<[string, Parameters<typeof decideEntry>, EntryDecision["outcome"]]>([
     ["is the first", [choice, undefined, entry()], "write"],
     ["clears the answer", [choice, stands(1), entry({ content: null, seen_revision: 1 })], "write"],
@@ -40,7 +40,7 @@ describe("an entry beside a scan", () => {
     ["names a file", [upload, undefined, entry({ content: { files: [file] } })], "rejected"],
   ])("that %s", (_name, given, outcome) => expect(decideEntry(...given).outcome).toBe(outcome));
 
-  test("is stored as the question keeps it", () => {
+  test("is stored without unknown fields", () => {
     const written = decideEntry(choice, undefined, entry({ content: { choice_id: "a", more: 1 } }));
     expect(written).toEqual({ outcome: "write", json: '{"choice_id":"a"}' });
   });
@@ -51,7 +51,7 @@ test.each<[EntryDecision["outcome"], boolean]>([
   ["same", false],
   ["conflict", false],
   ["rejected", false],
-])("an entry with outcome %s makes its sheet an edited one: %s", (outcome, expected) =>
+])("an entry with outcome %s marks its sheet as edited: %s", (outcome, expected) =>
   expect(editsSheet({ outcome })).toBe(expected),
 );
 

@@ -12,11 +12,11 @@ describe("ROUTE-06 a quiz route without a summary id", () => {
     expect(chooseSeat([seat(7, true), seat(8, true)], null)).toEqual(seat(7, true));
   });
 
-  test("has nothing to use when there is none", () => {
+  test("returns null when the quiz has no summary", () => {
     expect(chooseSeat([], null)).toBeNull();
   });
 
-  test("with an id uses that one, and no other in its place", () => {
+  test("with an id uses that summary, and no other in its place", () => {
     expect(chooseSeat([seat(7, true), seat(8, true)], 8)).toEqual(seat(8, true));
     expect(chooseSeat([seat(7, true)], 9)).toBeNull();
   });
@@ -46,14 +46,14 @@ describe("the session picker", () => {
     expect(pickerStep(summaries, summaryId)).toEqual(expected);
   });
 
-  test("PICK-02 disables the sessions that another session stands in for", () => {
+  test("PICK-02 disables a session when the student's attempt is in another one", () => {
     expect(answerabilities.filter((answerability) => sessionIsDisabled({ answerability }))).toEqual([
       "answering_in_another_session",
       "answered_in_another_session",
     ]);
   });
 
-  test("PICK-03 leaves all other sessions open", () => {
+  test("PICK-03 disables no other session", () => {
     const open = ["not_answerable_yet", "to_answer", "answering", "answered", "ended_and_not_answered"] as const;
     expect(open.filter((answerability) => sessionIsDisabled({ answerability }))).toEqual([]);
   });

@@ -10,7 +10,7 @@ interface PickableRow {
   is_subscribed_to_other_sessions_in_same_quiz: boolean;
 }
 
-/** The seat that a route means: the one it names, or the first of the quiz when it names none. */
+/** Returns the seat that a route names, or the quiz's first seat when it names none. */
 export const chooseSeat = <Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) => {
   if (summary_id === null) return summaries[0] ?? null;
   return summaries.find(({ id }) => id === summary_id) ?? null;
@@ -23,8 +23,8 @@ export type PickerStep =
   | { step: "pick"; summary_id: number };
 
 /**
- * What the session picker does: name the first seat in the address when none is named or the named one is gone, go
- * straight on to onboarding when there is nothing to pick, leave when the quiz has no seat at all.
+ * Returns what the session picker does. It redirects to the first seat when none is named or the named one is gone. It
+ * goes on to onboarding when there is nothing to pick, and leaves when the quiz has no seat.
  */
 export const pickerStep = (summaries: readonly PickableRow[], summary_id: number | null): PickerStep => {
   const chosen = chooseSeat(summaries, summary_id);
@@ -36,14 +36,14 @@ export const pickerStep = (summaries: readonly PickableRow[], summary_id: number
   return first === null ? { step: "exams_index" } : { step: "redirect", summary_id: first.id };
 };
 
-/** Another session has the student's attempt: this one cannot be entered. Every other leads to onboarding. */
+/** Whether a session cannot be entered, because the student's attempt is in another one. Others lead to onboarding. */
 export const sessionIsDisabled = ({ answerability }: Pick<SeatRow, "answerability">): boolean => {
   return answerability === "answering_in_another_session" || answerability === "answered_in_another_session";
 };
 
 /**
- * The seat that the score screen shows: one that can be answered now, else a finished one, else the current one.
- * Among equals the current one wins, so that the screen does not jump without need.
+ * Returns the seat that the score screen shows: one that can be answered now, else a finished one, else the current
+ * one. Among equals the current one wins, so that the screen does not change without need.
  */
 export const targetSeat = <Row extends SeatRow>(summaries: readonly Row[], current_id: number | null) => {
   const current = summaries.filter(({ id }) => id === current_id);

@@ -5,7 +5,7 @@ import { whereTo, whereToOnOpeningLive, whereToWhenSeatFails, type Destination }
 const destinations = (go: (value: Answerability) => Destination) =>
   Object.fromEntries(answerabilities.map((value) => [value, go(value)]));
 
-test("STATE-02 STATE-03 onboarding keeps who may answer now or later, and sends the others on", () => {
+test("STATE-02 STATE-03 onboarding keeps students who may answer now or later, and sends the others on", () => {
   expect(destinations((value) => whereTo("onboarding", value))).toEqual({
     not_answerable_yet: "stay",
     to_answer: "stay",
@@ -54,7 +54,7 @@ describe("STATE-04 the live screen", () => {
     expect(whereTo("live", value, previous)).toBe(expected);
   });
 
-  test("opened before the attempt began, or where it may not go on, it leads to the screen that says what is missing", () => {
+  test("opened before the attempt began, or when it may not go on, it leads to onboarding", () => {
     expect(whereToOnOpeningLive("answering", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", true)).toBe("stay");
@@ -85,7 +85,7 @@ test("STATE-02 no two screens send a student to each other", () => {
   }
 });
 
-test("STATE-05 a summary that the server does not find leads to the session picker, any other failure nowhere", () => {
+test("STATE-05 a summary that the server does not find leads to the session picker, other failures do not", () => {
   expect(whereToWhenSeatFails("not_found")).toBe("sessions");
   for (const code of ["not_signed_in", "service_unavailable", "internal_error", ""]) {
     expect(whereToWhenSeatFails(code)).toBe("stay");

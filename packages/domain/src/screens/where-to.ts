@@ -1,6 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 
-/** The screens of an exam between which answerability moves a student. */
+/** The screens of an exam. Answerability moves a student between them. */
 export type ExamScreen = "sessions" | "onboarding" | "live" | "score";
 
 /** `time_over` stays on the live screen and shows the student that time ran out, before the score. */
@@ -18,7 +18,9 @@ const fromOnboarding = {
 
 const fromLive = { ...fromOnboarding, not_answerable_yet: "onboarding" } as const;
 
-/** Where a screen sends the student; `previous_answerability` is what the same screen knew before, if anything. */
+/**
+ * Returns where a screen sends the student. `previous_answerability` is what the same screen knew before, if anything.
+ */
 export const whereTo = (
   screen: ExamScreen,
   answerability: Answerability,
@@ -31,13 +33,16 @@ export const whereTo = (
   return changed && fromLive[answerability] === "score" ? "time_over" : fromLive[answerability];
 };
 
-/** Opening the live screen: an attempt that cannot begin or go on here is told why where others begin. */
+/**
+ * Returns where the live screen sends the student when it opens. An attempt that cannot begin or go on here leads to
+ * onboarding, which explains why.
+ */
 export const whereToOnOpeningLive = (answerability: Answerability, can_start: boolean): Destination => {
   const isOpen = answerability === "to_answer" || answerability === "answering";
   return isOpen && !can_start ? "onboarding" : whereTo("live", answerability);
 };
 
-/** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */
+/** A missing seat, or one of another student, leads to the session picker; any other failure is retried. */
 export const whereToWhenSeatFails = (refusal_code: string): Destination => {
   return refusal_code === "not_found" ? "sessions" : "stay";
 };

@@ -34,7 +34,7 @@ test.each([
   expect(seatTimes(clock, seat, false).closed_by_teacher).toBe(by_teacher);
 });
 
-test("an owner's preview after the closing ends by its own time, and nobody says that the teacher ended it", () => {
+test("an owner's preview after the closing ends by its own time, not as closed by the teacher", () => {
   const attempt = { state: "started" as const, started_at: at("10:00"), finished_at: null };
   const seat = { extra_time: null, granted_seconds: 0, session: session(at("09:40")), attempt };
   expect(seatTimes(quiz, seat, true)).toMatchObject({

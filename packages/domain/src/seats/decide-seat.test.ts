@@ -7,7 +7,7 @@ import { at, factsOf, seatScenarios, type SeatScenario } from "./testing/index.t
 
 const decide = (scenario: SeatScenario) => decideSeat(factsOf(scenario), at(scenario.now));
 
-describe("the table of seats: ONB-26 ONB-27 ONB-28 ONB-29 the decision says of", () => {
+describe("the table of seats: ONB-26 ONB-27 ONB-28 ONB-29 the decision is as expected for", () => {
   test("more than a hundred seats, each named once", () => {
     expect(seatScenarios.length).toBeGreaterThan(140);
     expect(new Set(seatScenarios.map(({ name }) => name)).size).toBe(seatScenarios.length);
@@ -36,7 +36,7 @@ describe("a quiz on paper", () => {
     return decideSeat({ ...facts, quiz: { ...facts.quiz, quiz_type: "paper" } }, at(scenario.now));
   };
 
-  test("is never started on a screen but by its owner who previews it, and never taken again", () => {
+  test("can be started on a screen only by an owner who previews it, and is never retaken", () => {
     for (const scenario of seatScenarios) {
       const [screen, paper] = [decide(scenario), onPaper(scenario)];
       const isToWrite = ["to_answer", "answering", "not_answerable_yet"].includes(screen.answerability);
@@ -102,7 +102,7 @@ describe("the next change by the clock", () => {
     return decision;
   };
 
-  test("nothing changes before it, and something at it", () => {
+  test("nothing changes before that instant, and something changes at it", () => {
     const day = { min: at("00:00"), max: at("23:59"), noInvalidDate: true };
     fc.assert(
       fc.property(fc.constantFrom(...seatScenarios), fc.date(day), fc.date(day), (scenario, now, later) => {

@@ -26,18 +26,18 @@ export interface SeatDecision extends SeatTimes {
   start_refusal: StartRefusal | null;
   /** Whether an attempt runs in which the student may write. */
   can_answer: boolean;
-  /** Whether nothing more can be written from this seat, a retake apart. */
+  /** Whether nothing more can be written from this seat, except in a retake. */
   is_over: boolean;
   retake_is_offered: boolean;
   retake_refusal: "retake_not_offered" | NonNullable<RetakeRefusal> | null;
   /** The quiz's state as this student sees it. */
   quiz_state: QuizState;
-  /** The attempt as it stands: one whose time is over has been closed by it, whether or not a job has run. */
+  /** State of the attempt by the clock: closed once its time is over, whether or not a job has closed its row. */
   attempt_state: ScoreState | null;
   attempt_finished_at: Date | null;
   /** Whether the attempt was written on a sheet of paper, which a teacher has. */
   is_on_paper: boolean;
-  /** Whether the student's list of exams shows the seat: of a quiz on paper only once a teacher has the sheet. */
+  /** Whether the student's exam list shows the seat: for a quiz on paper only once a teacher has the sheet. */
   is_listed: boolean;
   /** Whether no edit of the attempt can count any more; only then may its result be shown to the student. */
   answers_are_settled: boolean;
@@ -108,7 +108,7 @@ const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, now: Date) => {
 
 type AttemptNow = ReturnType<typeof attemptNow>;
 
-/** Before that there is nothing on a screen: no Start, no result. */
+/** Lists a quiz on paper once its attempt is on paper: before that there is no Start and no result to show. */
 const isListed = (quiz_type: string, { attempt_state }: AttemptNow): boolean =>
   quiz_type === "exam" || (quiz_type === "paper" && attempt_state === "paper");
 
@@ -119,7 +119,10 @@ const isSettled = ({ attempt_state: state, attempt_finished_at: finished_at }: A
 /** An edit that arrives later than this after an end does not count. */
 const settledAfterMs = lateWorkGraceMs + 1;
 
-/** Whether quiz and sessions are over, so that who still writes decides about the correction; before, nobody need ask. */
+/**
+ * Whether the quiz and its sessions are over. Only then does the correction depend on who still writes, so before that
+ * the server need not query it.
+ */
 export const correctionMayOpen = (
   quiz: Pick<SeatFacts["quiz"], "state" | "whole_correction_visible">,
   sessions: SeatFacts["quiz_sessions"],
@@ -131,8 +134,8 @@ export const correctionMayOpen = (
 };
 
 /**
- * Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin, or whose
- * last edits can still count. So it stays closed where nobody has asked who writes.
+ * Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin, or
+ * whose last edits can still count. So the correction stays closed when `writing` was not queried.
  */
 const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean => {
   const before = new Date(now.getTime() - settledAfterMs);
@@ -142,11 +145,12 @@ const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date
 };
 
 /**
- * Every comparison with the clock is against one of the dates in the facts, so the decision is constant between two of
- * them; deciding at each date keeps this in step with the rules.
+ * Returns the next instant at which the decision changes. The rules compare the clock only with dates in the facts, so
+ * the decision is constant between two of them. Deciding at each date keeps this in step with the rules.
  */
 const nextChangeAt = (facts: SeatFacts, decision: DecisionNow, now: Date): Date | null => {
-  // Who writes is asked at the next reading: a forecast without it must not miss the moment of the correction.
+  // When `writing` was not queried, assume that nobody writes: the forecast must not miss the moment of the correction,
+  // and the next read queries it.
   const forecast = { ...facts, writing: facts.writing ?? { until: null, without_end: false } };
   const times = datesIn(facts).flatMap((date) => (date > now ? [date.getTime()] : []));
   const dates = [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time));

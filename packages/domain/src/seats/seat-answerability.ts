@@ -34,7 +34,7 @@ export const answerabilityReason = (facts: SeatFacts, now: Date): AnswerabilityR
   return byOwnAttempt(facts, now) ?? reasonBesidesOwnAttempt(facts, now);
 };
 
-/** What a seat without an attempt would read: a retake is a start from such a seat. */
+/** Returns the reason for the seat as if it had no attempt: a retake starts from such a seat. */
 export const reasonBesidesOwnAttempt = (facts: SeatFacts, now: Date): AnswerabilityReason => {
   return byOtherSeats(facts, now) ?? byPreview(facts) ?? byTheEnd(facts, now) ?? byTheOpening(facts, now);
 };

@@ -27,13 +27,13 @@ export interface SeatClock {
   extra_time: ExtraTime | null;
   /** Seconds granted to this student. */
   granted_seconds: number;
-  /** Of several attempts from one seat, the newest. */
+  /** The newest of several attempts from one seat. */
   attempt: SeatAttempt | null;
 }
 
 /** What the clock of every seat in a quiz depends on. */
 export interface QuizClock {
-  /** As stored; the decision corrects it by the seat's own session. */
+  /** The stored state; the decision corrects it by the seat's own session. */
   state: QuizState;
   /** When somebody closed the quiz by hand. */
   closed_at: Date | null;
@@ -62,8 +62,8 @@ export interface SeatFacts extends SeatClock {
   desktop_app_disabled: boolean;
   in_desktop_app: boolean;
   /**
-   * How long anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. Null where nobody
-   * asked, because no correction can be shown yet (`correctionMayOpen`).
+   * Until when anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. Null when the
+   * server did not query it, because no correction can be shown yet (`correctionMayOpen`).
    */
   writing: { until: Date | null; without_end: boolean } | null;
 }

@@ -31,7 +31,7 @@ const decide = (state: QuizState, score_state: ScoreState | null, change: Partia
 const pairs = quizStates.flatMap((quiz) => [null, ...scoreStates].map((score) => [quiz, score] as const));
 
 describe("a seat by the states of quiz and score", () => {
-  test("STATE-11~ only a quiz that is neither active nor published is closed, and only to who has not answered", () => {
+  test("STATE-11~ only a quiz that is neither active nor published is closed, and only if it is not answered", () => {
     const closed = pairs.filter((pair) => decide(...pair).answerability === "ended_and_not_answered");
     expect(closed).toEqual([
       ["over", null],
@@ -48,7 +48,7 @@ describe("a seat by the states of quiz and score", () => {
     expect(open.filter(([, score]) => score !== null && score !== "started")).toEqual([]);
   });
 
-  test("where nobody asked who writes, no correction is shown, and the forecast still names its moment", () => {
+  test("when `writing` was not queried, no correction is shown, and the forecast still names its moment", () => {
     const quiz = {
       ...factsOf(plain!).quiz,
       state: "over",

@@ -9,16 +9,16 @@ export interface SeatTimes {
   /** Seconds. */
   time_limit_with_accommodation: number | null;
   end_at_with_accommodation: Date | null;
-  /** When the seat closes for everybody in its place: its session's end, or the hand that closed it. */
+  /** When the seat closes: at its session's end with extra time, or earlier when somebody closed it by hand. */
   closes_at: Date | null;
-  /** Null until the attempt begins: before that there is nothing to hand in. */
+  /** Null until the attempt begins, because there is nothing to hand in before, and when nothing limits the attempt. */
   submission_deadline_at: Date | null;
   timeout_state: TimeoutState | null;
-  /** Whether a person closed the seat and so ends the attempt, whose time was not over. */
+  /** Whether a person closed the seat and so ended the attempt before its time was over. */
   closed_by_teacher: boolean;
 }
 
-/** Every computed time of one seat. `previews`: an owner tries the quiz out, which no session's end forbids. */
+/** Computes every time of one seat. `previews`: an owner-like user tries the quiz out, even after its session's end. */
 export const seatTimes = (quiz: QuizClock, seat: SeatClock, previews: boolean): SeatTimes => {
   const { session } = seat;
   const limit = quiz.time_limit === null ? null : quiz.time_limit + extraSeconds(quiz.time_limit * 1000, quiz, seat);
@@ -49,8 +49,7 @@ export const attemptStateAt = (attempt: TimedAttempt, now: Date): ScoreState =>
   attempt.state === "started" && !attemptRuns(attempt, now) ? (attempt.timeout_state ?? attempt.state) : attempt.state;
 
 /**
- * Where no time limit gives the fraction something to multiply, the student's time is the whole session, so its length
- * does.
+ * Without a time limit, the student's time is the whole session, so the fraction of extra time applies to its length.
  */
 const endWithExtraTime = (session: SeatSession, quiz: QuizClock, seat: SeatClock): Date => {
   const end = session.end_at.getTime();
@@ -76,7 +75,7 @@ const quizClosedAt = ({ state, closed_at }: QuizClock): Date | null => {
 
 const noDeadline = { submission_deadline_at: null, timeout_state: null };
 
-/** A session that was moved or closed before the start ends the attempt at its start, never before. */
+/** A session that was moved or closed before the attempt's start ends the attempt at its start, never before. */
 const deadlineOf = (started_at: Date, limit: number | null, closes_at: Date | null) => {
   const own = limit === null ? null : new Date(started_at.getTime() + limit * 1000);
   const deadline = earliest(own, closes_at);

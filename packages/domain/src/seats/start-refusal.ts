@@ -15,7 +15,10 @@ export const startRefusals = [
 ] as const;
 export type StartRefusal = (typeof startRefusals)[number];
 
-/** That an exam cannot be taken on this device is said before its hour: nobody shall count down to a refusal. */
+/**
+ * Returns why Start is refused; null when it is allowed. A missing desktop app is reported before the exam opens, so
+ * that nobody counts down to a refusal.
+ */
 export const startRefusal = (facts: SeatFacts, answerability: Answerability): StartRefusal | null => {
   switch (answerability) {
     case "answered":
@@ -40,10 +43,12 @@ export const startRefusal = (facts: SeatFacts, answerability: Answerability): St
   }
 };
 
-/** Nothing is written on a screen; who made the quiz may still look at it as a student would. */
+/**
+ * Whether the quiz is taken on paper and not on a screen. Its owner-like users may still preview it as a student would.
+ */
 export const isTakenOnPaper = (facts: SeatFacts): boolean => facts.quiz.quiz_type === "paper" && !isPreview(facts);
 
-/** There is nobody to supervise in a preview. */
+/** A preview needs no desktop app: there is nobody to supervise. */
 export const lacksDesktopApp = (facts: SeatFacts): boolean => {
   const isNeeded = facts.quiz.desktop_app_required && !facts.desktop_app_disabled && !isPreview(facts);
   return isNeeded && !facts.in_desktop_app;

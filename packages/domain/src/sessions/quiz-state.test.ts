@@ -47,13 +47,13 @@ describe("a quiz follows its sessions and the clock, not a job", () => {
     expect(taughtQuizState({ state }, [], now)).toBe(state);
   });
 
-  test.each(["draft", "preview", "over", "archived"] as const)("%s is not moved by any session", (state) => {
+  test.each(["draft", "preview", "over", "archived"] as const)("%s is not changed by any session", (state) => {
     for (const sessions of [[past], [running], [coming], [past, running, coming]]) {
       expect(taughtQuizState({ state }, sessions, now)).toBe(state);
     }
   });
 
-  test("it changes at the very start and the very end", () => {
+  test("it changes exactly at the start and at the end", () => {
     const quiz = { state: "published" } as const;
     const justBefore = (date: Date) => new Date(date.getTime() - 1);
     expect(taughtQuizState(quiz, [running], justBefore(running.start_at))).toBe("published");

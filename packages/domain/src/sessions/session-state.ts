@@ -9,13 +9,13 @@ export interface SessionTimes {
   closed_at: Date | null;
 }
 
-/** The state of a session by the clock and the teacher's actions, whatever a job has written since. */
+/** Returns a session's state by the clock and the teacher's actions, whatever a job has stored since. */
 export const expectedSessionState = (session: SessionTimes, now: Date): SessionState => {
   if (session.closed_at !== null || now >= session.end_at) return "closed";
   return mayOpen(session) && now >= session.start_at ? "open" : "scheduled";
 };
 
-/** Whether a session is open or was: one that nobody ever opened has not. */
+/** Whether a session is or was open; false for one that nobody ever opened. */
 export const sessionHasOpened = (session: SessionTimes, now: Date): boolean => {
   if (!mayOpen(session) || now < session.start_at) return false;
   return session.closed_at === null || session.closed_at > session.start_at;

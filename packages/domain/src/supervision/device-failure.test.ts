@@ -28,7 +28,7 @@ test.each([
   expect(shareFailure({ name, message })).toBe(expected);
 });
 
-test("SHARE-16~ a failure that nobody refused counts in the desktop app, and is the system's in a browser", () => {
+test("SHARE-16~ a failure without a refusal is no denial in the desktop app, and a system denial in a browser", () => {
   expect(denialOf("screen_share_failed", { in_desktop_app: true })).toBeNull();
   expect(denialOf("screen_share_failed", { in_desktop_app: false })).toBe("screen_share_system_denied");
   expect(denialOf("screen_share_denied", { in_desktop_app: true })).toBe("screen_share_denied");

@@ -1,24 +1,24 @@
 import { deviceName } from "../formats/device-name.ts";
 import type { ShareDenial } from "./screen-share.ts";
 
-/** Why a camera or a microphone could not be opened, in the words that the screens have help for. */
+/** Why a camera or a microphone could not be opened. The screens have help for each of these. */
 const deviceFailures = ["insecure", "blocked", "no_device", "in_use", "failed"] as const;
 export type DeviceFailure = (typeof deviceFailures)[number];
 
-/** What a browser throws when a device is asked for. */
+/** The error that a browser throws when the page requests a device. */
 export interface DeviceError {
   name: string;
   message: string;
 }
 
-/** Older names are those of browsers that students still bring along. */
+/** Includes older names, from browsers that students still use. */
 const failureNames: Record<Exclude<DeviceFailure, "insecure" | "failed">, readonly string[]> = {
   blocked: ["NotAllowedError", "SecurityError", "PermissionDeniedError"],
   no_device: ["NotFoundError", "OverconstrainedError", "DevicesNotFoundError"],
   in_use: ["NotReadableError", "AbortError", "TrackStartError"],
 };
 
-/** `can_ask` is false where the page is not secure: the browser then offers no devices at all. */
+/** Returns why a device request failed. `can_ask` is false on an insecure page, where the browser offers no devices. */
 export const deviceFailure = ({ name }: DeviceError, { can_ask }: { can_ask: boolean }): DeviceFailure => {
   if (!can_ask) return "insecure";
   const found = Object.entries(failureNames).find(([, names]) => names.includes(name));
@@ -28,8 +28,8 @@ export const deviceFailure = ({ name }: DeviceError, { can_ask }: { can_ask: boo
 export type ShareFailure = ShareDenial | "screen_share_failed";
 
 /**
- * Chrome says "denied by system" where macOS withholds the screen, Firefox finds no screen at all; a plain refusal is the
- * student's own. What is no refusal is a failure.
+ * Returns why sharing the screen failed. When macOS withholds the screen, Chrome says "denied by system" and Firefox
+ * finds no screen. Any other `NotAllowedError` is the student's own refusal; every other error is a failure.
  */
 export const shareFailure = ({ name, message }: DeviceError): ShareFailure => {
   if (name === "NotFoundError") return "screen_share_system_denied";
@@ -37,7 +37,7 @@ export const shareFailure = ({ name, message }: DeviceError): ShareFailure => {
   return /by (the )?system/i.test(message) ? "screen_share_system_denied" : "screen_share_denied";
 };
 
-/** A browser fails only where the system is in the way; the desktop app may simply try again. */
+/** In a browser, a failure means that the system blocks the screen; the desktop app may simply try again. */
 export const denialOf = (
   failure: ShareFailure,
   { in_desktop_app }: { in_desktop_app: boolean },

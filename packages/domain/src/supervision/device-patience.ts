@@ -15,9 +15,9 @@ const noPromptMs = 15_000;
 const maybePromptMs = 120_000;
 
 /**
- * Returns how long a request for a camera or microphone may stay without a reply before it counts as failed; null while time
- * does not count. Only Chromium reports the permission exactly: Firefox reports `granted` where it prompts again after a
- * one-time permission, and Safari reports `prompt` for what it has allowed.
+ * Returns how long a request for a camera or microphone may stay without a reply before it counts as failed; null while
+ * time does not count. Only Chromium reports the permission exactly: Firefox reports `granted` where it prompts again
+ * after a one-time permission, and Safari reports `prompt` for what it has allowed.
  */
 export const devicePatienceMs = ({ permission, was_given, is_visible }: DeviceRequest): number | null => {
   // Firefox and Safari do not prompt on a page in the background: the request waits there for good reason.

@@ -28,11 +28,11 @@ test.each<[what: string, before: WindowSizes, change: Partial<WindowSizes>, expe
   ["the window moves to a screen of fine pixels", usual, { devicePixelRatio: 2 }, false],
   ["a sidebar from the start", withSidebar, {}, false],
   ["below, beside a sidebar from the start", withSidebar, { innerHeight: 500 }, true],
-])("room of docked tools: %s", (_, before, change, expected) => {
+])("the detection of docked tools: %s", (_, before, change, expected) => {
   expect(hasDockedTools({ ...before, ...change }, before)).toBe(expected);
 });
 
-test("zoom is no other room: the tools are there before and after it, and gone when they go", () => {
+test("zoom does not hide docked tools, and they are no longer detected once they are closed", () => {
   const open = { ...usual, innerWidth: 880 };
   const reducedWithTools = { ...usual, innerWidth: 1760, innerHeight: 1600, devicePixelRatio: 0.5 };
   const followed = followZoom(usual, open, reducedWithTools);
@@ -47,14 +47,14 @@ test("zoom is no other room: the tools are there before and after it, and gone w
   expect(followZoom(usual, open, usual)).toBe(usual);
 });
 
-test("what was docked from the start is noticed once it went and came back", () => {
+test("tools docked from the start are detected once they were closed and opened again", () => {
   const without = roomiest(withSidebar, usual);
   expect(without).toBe(usual);
   expect(hasDockedTools(withSidebar, without)).toBe(true);
   expect(roomiest(usual, withSidebar)).toBe(usual);
 });
 
-test("another zoom is another measure, unless the tools are there already", () => {
+test("sizes at another zoom replace the usual ones, unless tools are docked", () => {
   expect(roomiest(usual, reduced)).toBe(reduced);
   expect(roomiest(usual, fine)).toBe(fine);
   const toolsBesideEnlarged = { ...usual, innerWidth: 440, innerHeight: 400, devicePixelRatio: 2 };

@@ -1,4 +1,4 @@
-/** As a browser gives them: the window in pixels of the system, the page in its own, which zoom changes. */
+/** Sizes as a browser reports them: the window in system pixels, the page in CSS pixels, which change with the zoom. */
 export interface WindowSizes {
   outerWidth: number;
   outerHeight: number;
@@ -7,16 +7,16 @@ export interface WindowSizes {
   devicePixelRatio: number;
 }
 
-/** Tools that are docked take at least this much of the window; bars of the browser take less. */
+/** Docked developer tools take at least this much of the window; the browser's own bars take less. */
 const dockedPx = 170;
 
-/** How many pixels of the page one of the window had, when the page had the whole width. */
+/** Returns how many device pixels one window pixel has, measured while the page fills the whole width. */
 const scaleOf = ({ outerWidth, innerWidth, devicePixelRatio }: WindowSizes): number =>
   (innerWidth * devicePixelRatio) / Math.max(1, outerWidth);
 
 /**
- * Whether something takes room of the window that the page had in `usual`. A changed ratio is another zoom or another screen,
- * and the two are reckoned differently: only room that is missing by both counts then.
+ * Whether docked tools take room that the page had in `usual`. Another pixel ratio means another zoom or another
+ * screen, and the two scale differently: then the room must be missing by both scales.
  */
 export const hasDockedTools = (now: WindowSizes, usual: WindowSizes): boolean => {
   const zoom = now.devicePixelRatio / Math.max(0.01, scaleOf(usual));
@@ -25,10 +25,10 @@ export const hasDockedTools = (now: WindowSizes, usual: WindowSizes): boolean =>
   return isMissing(now.outerWidth, now.innerWidth) || isMissing(now.outerHeight, now.innerHeight);
 };
 
-/** Sizes of the page are rounded to whole pixels of its own. */
+/** Compares lengths with a tolerance, because browsers round page sizes to whole CSS pixels. */
 const isSameLength = (one: number, other: number, ratio: number): boolean => Math.abs(one - other) <= 2 * ratio + 1;
 
-/** The same window and the same part of it for the page, in pixels of another size. */
+/** Whether only the zoom changed: the same window and page area, with another pixel ratio. */
 const isZoom = (before: WindowSizes, now: WindowSizes): boolean => {
   const [from, to] = [before.devicePixelRatio, now.devicePixelRatio];
   if (from === to || before.outerWidth !== now.outerWidth || before.outerHeight !== now.outerHeight) return false;
@@ -39,7 +39,10 @@ const isZoom = (before: WindowSizes, now: WindowSizes): boolean => {
   );
 };
 
-/** What was usual, in the pixels of now, where the page was zoomed since the last look; whatever is docked is so still. */
+/**
+ * Converts `usual` to the current pixel ratio when the page was zoomed since the last check. Tools docked before the
+ * zoom are then still detected.
+ */
 export const followZoom = (usual: WindowSizes, before: WindowSizes, now: WindowSizes): WindowSizes => {
   if (!isZoom(before, now) || usual.devicePixelRatio !== before.devicePixelRatio) return usual;
   const scale = usual.devicePixelRatio / now.devicePixelRatio;
@@ -52,8 +55,8 @@ export const followZoom = (usual: WindowSizes, before: WindowSizes, now: WindowS
 };
 
 /**
- * The look at which the page had more of the window's width: what was docked then has gone. Another ratio is another measure,
- * which holds from the first look at which nothing is docked.
+ * Returns the sizes with the larger share of the window's width for the page: tools docked before are gone then. Sizes
+ * with another pixel ratio replace `usual` as soon as nothing is docked.
  */
 export const roomiest = (usual: WindowSizes, now: WindowSizes): WindowSizes => {
   if (now.devicePixelRatio !== usual.devicePixelRatio) return hasDockedTools(now, usual) ? usual : now;

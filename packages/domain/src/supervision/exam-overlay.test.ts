@@ -12,7 +12,7 @@ const calm: OverlayReasons = {
   mouse_outside: false,
 };
 
-describe("what covers the exam", () => {
+describe("the overlay that covers the exam", () => {
   test.each<[string, Partial<OverlayReasons>, string | null]>([
     ["nothing is asked for", {}, null],
     ["another tab", { has_other_tabs: true }, "tabs"],
@@ -34,7 +34,7 @@ describe("what covers the exam", () => {
     expect(examOverlay({ ...calm, ...reasons })).toBe(expected);
   });
 
-  test("OVER-03~ a way on without fullscreen after more than three attempts", () => {
+  test("OVER-03~ after more than three attempts the student is offered to go on without fullscreen", () => {
     expect([0, 3, 4].map(offersFullscreenFallback)).toEqual([false, false, true]);
   });
 });

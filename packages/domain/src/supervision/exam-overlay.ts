@@ -4,7 +4,7 @@ export interface OverlayReasons {
   has_other_tabs: boolean;
   requires_fullscreen: boolean;
   in_fullscreen: boolean;
-  /** The student has taken the way without fullscreen, or the device has none. */
+  /** The student chose to go on without fullscreen, or the device does not support it. */
   fullscreen_waived: boolean;
   requires_screen: boolean;
   shares_screen: boolean;
@@ -12,17 +12,22 @@ export interface OverlayReasons {
   mouse_outside: boolean;
 }
 
-/** Whoever is back in fullscreen, or shares the screen again, within this time after a load has lost nothing by it. */
+/**
+ * After a page load, a student has this long to return to fullscreen or share the screen again; until then nothing is
+ * reported as lost.
+ */
 export const overlayGraceMs = 30_000;
 
-/** An overlay may come late over a slow line. Where it never does, the teacher is told all the same after this time. */
+/**
+ * On a slow network the overlay may appear late. If it never appears, the teacher is informed after this time anyway.
+ */
 export const overlayPatienceMs = 60_000;
 
 export type ExamOverlay = "tabs" | "fullscreen" | "screen" | "focus";
 
 /**
- * What covers the exam, if anything: one thing at a time, first what the student must do something about. The time runs on
- * and answers are saved beneath it.
+ * Returns the overlay that covers the exam, or null: one at a time, first those that need the student's action. Beneath
+ * it the time goes on and answers are saved.
  */
 export const examOverlay = (reasons: OverlayReasons): ExamOverlay | null => {
   const { requires_fullscreen, in_fullscreen, fullscreen_waived } = reasons;
@@ -33,6 +38,6 @@ export const examOverlay = (reasons: OverlayReasons): ExamOverlay | null => {
   return null;
 };
 
-/** Where fullscreen fails again and again, there is a way on without it. */
+/** Whether to offer a way without fullscreen, after it failed again and again. */
 export const offersFullscreenFallback = (attempts: number): boolean =>
   attempts > supervisionLimits.fullscreen_attempts_before_link;

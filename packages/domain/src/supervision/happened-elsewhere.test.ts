@@ -16,7 +16,7 @@ const moved = { a: [0, 0], b: [10, 10] } as const;
 const cameBack = { a: [0, 0, 20], b: [10, 10] } as const;
 const cameBackTwice = { a: [0, 0, 20], b: [10, 10, 30] } as const;
 const amongThree = { a: [0, 0, 30], b: [10, 10, 40], c: [20, 20] } as const;
-/** It is seen when it sends, and takes the attempt along later. */
+/** Device `b` is first seen when it sends, and takes over the attempt later. */
 const storageFailed = { a: [0, 0], b: [5, 10] } as const;
 
 test.each<[string, string | undefined, Record<string, Times>, number, boolean]>([
@@ -42,6 +42,6 @@ test.each<[string, string | undefined, Record<string, Times>, number, boolean]>(
   ["a computer that became another device, before it took the attempt along", "b", storageFailed, 7, false],
   ["a device that never owned it", "c", moved, 15, false],
   ["a page of an earlier version", undefined, moved, 15, false],
-])("what happens on %s", (_, device_id, times, minutes, expected) => {
+])("an event on %s", (_, device_id, times, minutes, expected) => {
   expect(happenedElsewhere(device_id, ownersOf(times), at(minutes))).toBe(expected);
 });

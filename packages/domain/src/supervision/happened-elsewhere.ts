@@ -6,9 +6,10 @@ export interface AttemptOwner {
 }
 
 /**
- * Whether another device had taken the attempt from this one by then: a laptop without a network does not hear of it, and what it
- * tells later is not what the student does in the exam. `owners` are the devices that ever owned the attempt; one that never did
- * may be a computer whose storage failed and which is about to take it along.
+ * Whether another device had already taken over the attempt when the event happened. A laptop without a network does
+ * not learn of the takeover, and its later events do not show what the student does in the exam. `owners` are all
+ * devices that ever owned the attempt; a device that never did may be a computer whose storage failed and which is
+ * about to take over.
  */
 export const happenedElsewhere = (
   device_id: string | undefined,
@@ -19,7 +20,7 @@ export const happenedElsewhere = (
   if (own === undefined) return false;
   const takesBefore = ({ taken_at }: AttemptOwner): number[] =>
     taken_at.map((at) => Date.parse(at)).filter((taken_ms) => taken_ms <= happened_at.getTime());
-  // Before it took the attempt, it is the device that it was when it was first seen.
+  // A device that had not taken over by then counts from when it was first seen.
   const here_ms = takesBefore(own).at(-1) ?? Date.parse(own.first_seen_at);
   return Object.values(owners).some((owner) => takesBefore(owner).some((taken_ms) => taken_ms > here_ms));
 };

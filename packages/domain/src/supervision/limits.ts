@@ -1,15 +1,15 @@
-/** An event of a field in which the page itself, and not the student, has put other words. */
+/** DOM event of a field whose text was changed by the page itself and not by the student. */
 export const textShownEvent = "examplar-text-shown";
 
-/** An event of the page: a tool of the exam has put its `detail` into the clipboard, without a selection that would tell. */
+/** DOM event of the page: an exam tool put its `detail` into the clipboard, without a selection that would show it. */
 export const textCopiedEvent = "examplar-text-copied";
 
-/** Every threshold of supervision, in one place: what a teacher reads as evidence rests on them. Times in milliseconds. */
+/** Every threshold of supervision, in one place: what a teacher reads as evidence depends on them. Times are in ms. */
 export const supervisionLimits = {
-  /** Camera: an interval that an exam may set is never shorter than the throttle. */
+  /** Camera: an exam cannot set an interval shorter than the throttle. */
   frame_interval_ms: 1_000,
   frame_throttle_ms: 500,
-  /** Enough for a face, and a tenth of what the camera gives. */
+  /** Enough to see a face, with a tenth of the camera's pixels. */
   frame_max_px: 640,
   camera_check_ms: 1_000,
   /** Often enough to see somebody leave, and a tenth of one core on a slow computer. */
@@ -38,14 +38,14 @@ export const supervisionLimits = {
   surface_ratio_tolerance: 0.1,
   share_attempts_before_help: 2,
   fullscreen_attempts_before_link: 3,
-  /** A fullscreen that ends sooner than this did not work: its attempt still counts towards the link. */
+  /** Fullscreen that ends sooner than this has failed: the attempt still counts towards the link. */
   fullscreen_works_after_ms: 2_000,
 
   tabs_ping_ms: 5_000,
   tabs_ping_several_ms: 1_000,
   tabs_tolerance_ms: 1_000,
 
-  /** A second screen is looked at briefly and often, past the same edge. */
+  /** A student looks at a second screen briefly and often, so the mouse leaves past the same edge. */
   monitor_short_leave_ms: 15_000,
   monitor_leaves: 5,
   monitor_leaves_share: 0.6,
@@ -61,7 +61,7 @@ export const supervisionLimits = {
   fast_insert_per_s: 40,
   fast_insert_over_ms: 500,
 
-  /** Objects above one part go in parts, as S3 has them. */
+  /** Larger objects are uploaded in parts of this size, as an S3 multipart upload. */
   upload_part_bytes: 5 * 1_024 * 1_024,
   upload_concurrency: 4,
   upload_max_parts: 10_000,

@@ -7,13 +7,13 @@ describe("tabs of one exam", () => {
     expect(pingEveryMs(noteTab(noOtherTabs, "b", 0))).toBe(1_000);
   });
 
-  test("TABS-03~ a tab is there until a ping and the tolerance have passed without a word of it", () => {
+  test("TABS-03~ a tab counts as open until a ping and the tolerance have passed without a message from it", () => {
     const tabs = noteTab(noOtherTabs, "b", 10_000);
     expect(hasOtherTabs(forgetClosedTabs(tabs, 12_000))).toBe(true);
     expect(hasOtherTabs(forgetClosedTabs(tabs, 12_001))).toBe(false);
   });
 
-  test("of several, only those that are silent are forgotten", () => {
+  test("of several tabs, only the silent ones are removed", () => {
     const tabs = noteTab(noteTab(noOtherTabs, "b", 0), "c", 9_500);
     expect([...forgetClosedTabs(tabs, 10_000).heard_at.keys()]).toEqual(["c"]);
   });
@@ -25,7 +25,7 @@ describe("tabs of one exam", () => {
     [{ type: "tab-opened", timestamp: "1", quizId: 2, tabId: "a" }, false],
     [null, false],
     ["tab-opened", false],
-  ])("TABS-02~ %o is a message of tabs: %s", (value, expected) => {
+  ])("TABS-02~ %o is a message between tabs: %s", (value, expected) => {
     expect(isTabMessage(value)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { supervisionLimits } from "./limits.ts";
 
-/** What the tabs of one exam tell each other, as the specification names it. */
+/** A message between the tabs of one exam, named as in the specification. */
 export interface TabMessage {
   type: "tab-opened" | "tab-response";
   timestamp: number;
@@ -9,7 +9,7 @@ export interface TabMessage {
 }
 
 export interface OtherTabs {
-  /** Of each other tab, when it was last heard of. */
+  /** When this tab last heard from each other tab, by tab id. */
   heard_at: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ export const isTabMessage = (value: unknown): value is TabMessage => {
 
 export const hasOtherTabs = ({ heard_at }: OtherTabs): boolean => heard_at.size > 0;
 
-/** How often a tab asks who else is there. */
+/** Returns how often a tab pings the other tabs. */
 export const pingEveryMs = (tabs: OtherTabs): number =>
   hasOtherTabs(tabs) ? supervisionLimits.tabs_ping_several_ms : supervisionLimits.tabs_ping_ms;
 
@@ -36,8 +36,8 @@ export const noteTab = ({ heard_at }: OtherTabs, tab_id: string, now_ms: number)
 });
 
 /**
- * A tab that did not respond within a ping and the tolerance was closed. The other tab may still ping every five seconds, but
- * it responds to ours, which comes every second while there are several.
+ * Removes tabs that did not respond within a ping interval plus the tolerance: they were closed. Another tab may still
+ * ping every five seconds, but it responds to our ping, which comes every second while there are several tabs.
  */
 export const forgetClosedTabs = ({ heard_at }: OtherTabs, now_ms: number): OtherTabs => {
   const silent_ms = supervisionLimits.tabs_ping_several_ms + supervisionLimits.tabs_tolerance_ms;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differingShare, isOverlay } from "./overlay-detection.ts";
 
 const [width, height] = [200, 100];
-/** A grey picture with a square of another grey in its middle that covers this share of it. */
+/** Makes a grey picture. A square of another grey in its middle covers this share of it. */
 const picture = (share: number, grey = 200, square = 0): Uint8ClampedArray => {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(grey);
   const side_share = Math.sqrt(share);
@@ -20,7 +20,7 @@ describe("CAP-12~ how much of two pictures differs", () => {
     expect(differingShare({ before: picture(0), after: picture(0) })).toBe(0);
   });
 
-  test.each([0.05, 0.2, 0.5, 1])("a square of %d of the picture is found by its size", (share) => {
+  test.each([0.05, 0.2, 0.5, 1])("a square that covers a share of %d of the picture gives that share", (share) => {
     expect(differingShare({ before: picture(0), after: picture(share) })).toBeCloseTo(share, 1);
   });
 
@@ -29,13 +29,13 @@ describe("CAP-12~ how much of two pictures differs", () => {
     expect(differingShare({ before: picture(0, 100), after: picture(0, 151) })).toBe(1);
   });
 
-  test("one channel is enough", () => {
+  test("a difference in one channel is enough", () => {
     const red = picture(0, 100);
     for (let at = 0; at < red.length; at += 4) red[at] = 200;
     expect(differingShare({ before: picture(0, 100), after: red })).toBe(1);
   });
 
-  test("CAP-12 a tenth of the pixels is looked at", () => {
+  test("CAP-12 a tenth of the pixels is compared", () => {
     const seen = new Set<number>();
     const before = new Proxy(picture(0), {
       get: (pixels, name) => {

@@ -8,7 +8,7 @@ export interface FramePair {
 
 const channels = 4;
 
-/** Every tenth pixel, spread over the picture by a step that does not fall into the columns of common widths. */
+/** Compares every tenth pixel; `differingShare` shifts the samples so that they spread over all columns. */
 const sampleStep = Math.round(1 / supervisionLimits.overlay_sample_share);
 
 const differs = (before: Uint8ClampedArray, after: Uint8ClampedArray, at: number): boolean => {
@@ -18,11 +18,11 @@ const differs = (before: Uint8ClampedArray, after: Uint8ClampedArray, at: number
   return false;
 };
 
-/** The share of sampled pixels that differ; null when the pictures cannot be compared. */
+/** Returns the share of sampled pixels that differ; null when the pictures cannot be compared. */
 export const differingShare = ({ before, after }: FramePair): number | null => {
   if (before.length !== after.length || before.length === 0) return null;
   let [sampled, differing] = [0, 0];
-  // A row's start moves by one with each row of samples, so that no column is looked at alone.
+  // Shifts each sample by one more pixel, because an unshifted step would hit the same columns in every row.
   for (let pixel = 0; pixel * channels < before.length; pixel += sampleStep) {
     sampled += 1;
     const shifted = Math.min(pixel + (sampled % sampleStep), before.length / channels - 1);
@@ -33,10 +33,10 @@ export const differingShare = ({ before, after }: FramePair): number | null => {
 
 export interface OverlayFacts {
   differing_share: number | null;
-  /** The page changed, scrolled or took input between the two pictures: then the difference is its own. */
+  /** The page changed, scrolled or took input between the two pictures, which explains the difference. */
   page_changed: boolean;
 }
 
-/** Something that is not the page appeared on the shared screen, or went. */
+/** Whether something other than the page appeared on the shared screen or left it. */
 export const isOverlay = ({ differing_share, page_changed }: OverlayFacts): boolean =>
   !page_changed && differing_share !== null && differing_share > supervisionLimits.overlay_flagged_share;

@@ -10,7 +10,7 @@ import {
 
 const screen = { width: 1920, height: 1080 };
 
-describe("which surface is shared, where the browser does not say", () => {
+describe("which surface is shared, when the browser does not report it", () => {
   test.each([
     ["the screen itself", screen, "monitor"],
     ["a tenth smaller", { width: 1728, height: 972 }, "monitor"],
@@ -33,7 +33,7 @@ const met: ShareFacts = {
   failures: 0,
 };
 
-/** Everything that can be wrong, from the last in precedence to the first: each next one hides those before it. */
+/** Everything that can be wrong, in reverse order of precedence: each entry hides those before it. */
 const worse: [string, Partial<ShareFacts>][] = [
   ["desktopMacOsScreenSharingError", { in_desktop_app: true, failures: 3 }],
   ["screenSharingError", { denial: "screen_share_denied" }],
@@ -62,7 +62,7 @@ describe("SHARE-09~ only the first matching error shows", () => {
     expect(shareIsMet(before)).toBe(false);
   });
 
-  test("a failed try without a known reason is told too, as the first ones of the desktop app", () => {
+  test("a failed try with an unknown reason is reported too, as the first ones of the desktop app", () => {
     const tried = (failures: number) => shareProblem({ ...met, surface: null, in_desktop_app: true, failures });
     expect([0, 1, 2, 3].map(tried)).toEqual([null, "failed", "failed", "desktopMacOsScreenSharingError"]);
   });

@@ -11,7 +11,9 @@ const isWithin = (a: number, b: number, tolerance: number): boolean => Math.abs(
 
 const ratioOf = ({ width, height }: Size): number => (height === 0 ? 0 : width / height);
 
-/** For browsers that do not say what is shared: the whole screen has about its size, or its shape. */
+/**
+ * Guesses the surface for browsers that do not report it: a shared whole screen has about the screen's size or shape.
+ */
 export const guessSurface = (shared: Size, screen: Size): SharedSurface => {
   const { surface_size_tolerance, surface_ratio_tolerance } = supervisionLimits;
   const sameSize =
@@ -30,7 +32,7 @@ export interface ShareFacts {
   surface: SharedSurface | null;
   denial: ShareDenial | null;
   in_desktop_app: boolean;
-  /** Tries that failed. */
+  /** Number of failed tries. */
   failures: number;
 }
 
@@ -43,7 +45,7 @@ export type ShareError =
   | "screenSharingError"
   | "desktopMacOsScreenSharingError";
 
-/** In the order of precedence: the first that holds is shown. */
+/** In the order of precedence: the screen shows the first that holds. */
 const errors: [ShareError, (facts: ShareFacts) => boolean][] = [
   ["deviceType", ({ is_computer }) => !is_computer],
   ["screenCount", ({ screens_count }) => screens_count > 1],
@@ -57,16 +59,16 @@ const errors: [ShareError, (facts: ShareFacts) => boolean][] = [
   ],
 ];
 
-/** Null when there is nothing to say, also while nothing was tried. */
+/** Returns the error to show; null when there is none, and before the first try. */
 export const shareError = (facts: ShareFacts): ShareError | null =>
   errors.find(([, holds]) => holds(facts))?.[0] ?? null;
 
-/** What to tell after a try: the desktop app does not know why its first tries failed. */
+/** Returns the error to show after a try; `failed` when the reason is unknown, as for the desktop app's first tries. */
 export const shareProblem = (facts: ShareFacts): ShareError | "failed" | null =>
   shareError(facts) ?? (facts.failures > 0 ? "failed" : null);
 
 export const shareIsMet = (facts: ShareFacts): boolean => facts.surface !== null && shareError(facts) === null;
 
-/** Whoever has tried so often needs more than the same sentence again. */
+/** Whether to offer help: after so many failed tries, the same message is not enough. */
 export const offersShareHelp = ({ failures }: Pick<ShareFacts, "failures">): boolean =>
   failures > supervisionLimits.share_attempts_before_help;

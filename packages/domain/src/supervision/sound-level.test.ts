@@ -13,7 +13,7 @@ test.each([
 
 const silence = new Float32Array(16_384);
 
-test.each([0, 5_000, 15_000])("a sound of 20 ms is seen wherever in the piece it is: at sample %i", (at) => {
+test.each([0, 5_000, 15_000])("a sound of 20 ms is detected anywhere in the piece: at sample %i", (at) => {
   const samples = silence.slice();
   samples.fill(0.5, at, at + 960);
   expect(meterLevel(0, samples)).toBeGreaterThan(0.8);

@@ -1,6 +1,6 @@
 const quietestDecibels = 60;
 
-/** How loud a piece of sound is, 0 to 1. Speech has a small amplitude, so the scale is that of the ear. */
+/** Returns the loudness of a sound, 0 to 1. Speech has a small amplitude, so the scale is logarithmic (decibels). */
 export const loudness = (samples: Iterable<number>): number => {
   let sum = 0;
   let count = 0;
@@ -17,7 +17,9 @@ export const loudness = (samples: Iterable<number>): number => {
 const pieceLength = 1_024;
 const fallPerLook = 0.04;
 
-/** What a meter shows after another look: the loudest moment since the last one; it falls slowly, so that the eye sees it. */
+/**
+ * Returns the meter's next level: the loudest moment since the last reading. It falls slowly, so that the eye sees it.
+ */
 export const meterLevel = (shown: number, samples: Float32Array): number => {
   let level = Math.max(0, shown - fallPerLook);
   for (let at = 0; at < samples.length; at += pieceLength)

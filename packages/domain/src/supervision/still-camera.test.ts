@@ -21,11 +21,11 @@ test.each<[string, Partial<PresentedPictures>, boolean]>([
   ["the page is not drawn, as in a hidden tab", { drawn_ms: 900 }, false],
   ["the browser never tells of a picture", { was_presented: false }, false],
   ["a shared screen gives a picture only when it changes", { max_age_ms: Infinity }, false],
-])("CAP-05~ a camera stands still or not: %s", (_, facts, expected) => {
+])("CAP-05~ whether a camera stands still: %s", (_, facts, expected) => {
   expect(standsStill({ ...still, ...facts })).toBe(expected);
 });
 
-/** Pictures at an interval, each with the checksum that the function gives it. */
+/** Returns whether pictures at an interval count as frozen, each with the checksum that the function returns. */
 const seen = (count: number, every_ms: number, checksum: (at: number) => number | null) => {
   let repeated: RepeatedPicture | null = null;
   for (let at = 0; at < count; at += 1) repeated = repeatPicture(repeated, checksum(at), at * every_ms);
@@ -45,18 +45,21 @@ test.each<[string, [number, number, (at: number) => number | null], boolean]>([
   expect(seen(count, every_ms, checksum)).toBe(expected),
 );
 
-test("a picture from before a sleep of ten minutes is no camera that stands still", () => {
+test("one old picture after a sleep of ten minutes is not a frozen camera", () => {
   const before = repeatPicture(null, 1, 0);
   expect(isFrozen(repeatPicture(before, 1, 600_000), 600_000)).toBe(false);
 });
 
-test("a checksum tells the noise of a single pixel, and where it is", () => {
+test("a checksum changes with the noise of a single pixel, and with its position", () => {
   const picture = (at?: number) => Uint8ClampedArray.from({ length: 400 }, (_, index) => (index === at ? 101 : 100));
   expect(checksumOf(picture())).toBe(checksumOf(picture()));
   expect(new Set([undefined, 0, 3, 200, 399].map((at) => checksumOf(picture(at)))).size).toBe(5);
 });
 
-/** Two pictures a second; the camera is started again whenever the rule says so. Returns each step with the second it began. */
+/**
+ * Gives two pictures a second, and restarts the camera whenever the rule says so. Returns each step with the second in
+ * which it began.
+ */
 const watchCamera = (seconds: number, checksum: (second: number, starts: number) => number | null) => {
   let camera = unseenCamera;
   const steps: [number, string][] = [];
@@ -95,12 +98,12 @@ test.each<[string, number, Parameters<typeof watchCamera>[1], number[], string]>
   ],
   ["nobody sees the page for an hour", 60, (second) => (second < 40 ? 1 : null), [30], "unknown"],
   ["nobody counts the pixels", 60, () => null, [], "recorded"],
-])("CAP-07~ a camera is not started for ever: %s", (_, minutes, checksum, started, last) => {
+])("CAP-07~ a camera is not restarted for ever: %s", (_, minutes, checksum, started, last) => {
   const steps = watchCamera(minutes * minute, checksum);
   expect([starts(steps), steps.at(-1)?.[1]]).toEqual([started, last]);
 });
 
-test("CAP-07~ a camera that shows the same after a start is soon known as still", () =>
+test("CAP-07~ a camera that gives the same picture after a restart soon counts as still", () =>
   expect(watchCamera(60, () => 1)).toEqual([
     [0, "recorded"],
     [30, "restarts"],

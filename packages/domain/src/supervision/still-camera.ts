@@ -1,35 +1,35 @@
 export interface PresentedPictures {
-  /** When the next picture was asked for that has not been presented yet; null when none is awaited. */
+  /** When the page asked for a picture that is not presented yet; null when none is awaited. */
   asked_ms: number | null;
   /** When the browser last drew the page. */
   drawn_ms: number;
-  /** The browser has presented a picture of this video before: some never tell for a video that nobody sees. */
+  /** The browser has presented a picture of this video before; some never report it for a video that nobody sees. */
   was_presented: boolean;
   max_age_ms: number;
 }
 
 /**
- * Whether a camera gives no new picture although its stream is live. A browser presents pictures only while it draws the page:
- * in a hidden tab neither time goes on, and nothing is concluded.
+ * Whether a camera gives no new picture although its stream is live. A browser presents pictures only while it draws
+ * the page, so in a hidden tab neither time advances and the result stays the same.
  */
 export const standsStill = ({ asked_ms, drawn_ms, was_presented, max_age_ms }: PresentedPictures): boolean =>
   was_presented && asked_ms !== null && drawn_ms - asked_ms > max_age_ms;
 
-/** A number for all the pixels of a picture. A real camera gives another one each time: no two of its pictures have the same noise. */
+/** Returns a checksum of a picture's pixels. A real camera gives another one each time, because of its noise. */
 export const checksumOf = ({ buffer, byteOffset, byteLength }: Uint8ClampedArray): number => {
   let sum = 0x811c9dc5;
   for (const pixel of new Uint32Array(buffer, byteOffset, byteLength / 4)) sum = Math.imul(sum ^ pixel, 0x01000193);
   return sum >>> 0;
 };
 
-/** A picture, and since when every one was the same. */
+/** A picture that repeats: its checksum, since when, and how often it was the same. */
 export interface RepeatedPicture {
   checksum: number;
   since_ms: number;
   count: number;
 }
 
-/** Without a checksum nothing is known, and nothing is concluded. */
+/** Counts equal pictures in a row; null without a checksum, because nothing is known then. */
 export const repeatPicture = (
   before: RepeatedPicture | null,
   checksum: number | null,
@@ -42,25 +42,25 @@ export const repeatPicture = (
 };
 
 const frozenAfterMs = 30_000;
-/** A device that slept has one old picture, not many. */
+/** Required in addition to the time: a device that slept has one old picture, not many. */
 const frozenAfterCount = 10;
 
-/** Whether a camera whose browser tells nothing of new pictures has given the same one for so long that it gives none. */
+/** Whether a camera counts as frozen, where the browser does not report new pictures: its picture stayed the same. */
 export const isFrozen = (repeated: RepeatedPicture | null, now_ms: number): boolean =>
   repeated !== null && repeated.count >= frozenAfterCount && now_ms - repeated.since_ms >= frozenAfterMs;
 
-/** A camera that was started again because its picture stood still. */
+/** A camera that was restarted because its picture was frozen. */
 interface RestartedCamera {
-  /** The picture at which it stood. */
+  /** Checksum of the frozen picture. */
   checksum: number;
   at_ms: number;
-  /** How often, since it last moved. */
+  /** Number of restarts since its picture last moved. */
   times: number;
-  /** How often its picture has changed since then. */
+  /** Number of times its picture has changed since the restart. */
   changes: number;
 }
 
-/** What is known of a camera whose browser tells nothing of new pictures, over all the times it was started. */
+/** What is known of a camera whose browser does not report new pictures, across all its restarts. */
 export interface WatchedCamera {
   repeated: RepeatedPicture | null;
   restarted: RestartedCamera | null;
@@ -68,7 +68,7 @@ export interface WatchedCamera {
 
 export const unseenCamera: WatchedCamera = { repeated: null, restarted: null };
 
-/** A camera that starts gives a few pictures while it finds its exposure, also behind a closed shutter. */
+/** So many changes show that a camera moves: a starting one gives a few even behind a closed shutter (its exposure). */
 const movesAfterChanges = 10;
 
 export const seePicture = (
@@ -83,7 +83,7 @@ export const seePicture = (
   return { repeated, restarted: changes >= movesAfterChanges ? null : { ...restarted, changes } };
 };
 
-/** It is about to be started again: its pictures are counted anew. */
+/** Notes that the camera is about to restart; its pictures are counted anew. */
 export const restartCamera = ({ repeated, restarted }: WatchedCamera, now_ms: number): WatchedCamera => ({
   repeated: null,
   restarted: repeated && {
@@ -94,19 +94,21 @@ export const restartCamera = ({ repeated, restarted }: WatchedCamera, now_ms: nu
   },
 });
 
-/** Doubled with each time that did not help: a shutter may stay closed for the whole exam. */
+/** Doubled after each restart that did not help: a shutter may stay closed for the whole exam. */
 const firstRestartPauseMs = 300_000;
 
-/** So many pictures are the one from before the start: sooner than a camera is known as frozen that was never started again. */
+/**
+ * So many pictures equal to the one before the restart are enough: fewer than for a camera that was never restarted.
+ */
 const sameAfterCount = 5;
 
-/** `unknown`: nothing is concluded. The picture is recorded, and what was said of the camera stays. */
+/** `unknown`: no conclusion yet. The picture is recorded, and what was reported about the camera stays. */
 export type StillStep = "recorded" | "restarts" | "still" | "unknown";
 
 /**
- * What becomes of a camera's picture: `recorded`; the camera `restarts`; or it is `still`. One start helps a camera that hangs. A
- * camera that shows the same afterwards looks at something perfectly black, or is broken: it is left alone for longer and longer,
- * and what it shows is kept as what it is.
+ * Decides about a camera's picture: it is `recorded`, the camera `restarts`, or it is `still`. One restart helps a
+ * camera that hangs. A camera that gives the same picture afterwards looks at something perfectly black, or is broken:
+ * the pauses between its restarts grow, and its pictures are kept as they are.
  */
 export const stillStep = ({ repeated, restarted }: WatchedCamera, now_ms: number): StillStep => {
   const is_frozen = isFrozen(repeated, now_ms);

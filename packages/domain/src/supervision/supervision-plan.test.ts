@@ -30,19 +30,19 @@ const planOf = (quiz: Partial<PlanFacts["quiz"]>, summary: Partial<PlanFacts["su
 
 const accepted = { user_data_usage_accepted_at: "2026-11-16T08:00:00Z" };
 
-describe("what runs beside an attempt", () => {
+describe("what supervision runs during an attempt", () => {
   test("CAP-01~ the camera runs when video_proctoring is on and the consent is given, and not otherwise", () => {
     expect(planOf({ video_proctoring: true }, accepted).camera).toEqual({ interval_ms: 1_000 });
     expect(planOf({ video_proctoring: true }).camera).toBeNull();
     expect(planOf({}, accepted).camera).toBeNull();
   });
 
-  test("the microphone likewise", () => {
+  test("the microphone follows the same rule as the camera", () => {
     expect(planOf({ audio_proctoring: true }, accepted).audio).toEqual({ chunk_ms: 3_000 });
     expect(planOf({ audio_proctoring: true }).audio).toBeNull();
   });
 
-  test("CAP-03~ CAP-04~ the screen is recorded unless it is disabled for the student, with overlays where the exam asks", () => {
+  test("CAP-03~ CAP-04~ the screen is recorded unless disabled for the student, with overlays if the exam asks", () => {
     const screenOf = (quiz: Partial<PlanFacts["quiz"]>, summary: Partial<PlanFacts["summary"]> = {}) =>
       planOf(quiz, { ...accepted, ...summary }).screen;
     expect(screenOf({ screen_recording: true })).toMatchObject({ interval_ms: 45_000, detects_overlays: false });
@@ -86,7 +86,7 @@ describe("what runs beside an attempt", () => {
     });
   });
 
-  test("EVT-34~ a sleeping device is looked for only where fullscreen is required", () => {
+  test("EVT-34~ a sleeping device is detected only where fullscreen is required", () => {
     expect(planOf({ require_fullscreen: true }).behaviour?.detects_sleep).toBe(true);
     expect(planOf({}).behaviour?.detects_sleep).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("what runs beside an attempt", () => {
     [{ detect_mouse_leave: true }, true],
     [{ video_proctoring: true }, true],
     [{ web_page_recording: true }, true],
-  ])("OVER-01~ another tab is covered where the exam asks for anything: %o, %s", (quiz, expected) => {
+  ])("OVER-01~ other tabs are covered where the exam requires anything: %o, %s", (quiz, expected) => {
     expect(planOf(quiz).behaviour?.covers_other_tabs).toBe(expected);
   });
 

@@ -19,18 +19,18 @@ export interface PlanFacts {
   in_desktop_app: boolean;
 }
 
-/** What runs beside an attempt. A part that is null does not run. */
+/** What supervision runs during an attempt. A part that is null does not run. */
 export interface SupervisionPlan {
   camera: { interval_ms: number } | null;
   audio: { chunk_ms: number } | null;
   screen: { interval_ms: number; detects_overlays: boolean; is_proctored: boolean } | null;
   page: boolean;
   behaviour: {
-    /** A gap of the clock is a sleeping device only where the exam is in fullscreen: other tabs are slowed on purpose. */
+    /** A gap in the clock means a sleeping device only in fullscreen: browsers slow down background tabs on purpose. */
     detects_sleep: boolean;
     requires_fullscreen: boolean;
     covers_when_mouse_leaves: boolean;
-    /** An exam that asks for nothing lets both tabs work; they keep each other's answers. */
+    /** An exam without supervision requirements lets both tabs work; they keep each other's answers. */
     covers_other_tabs: boolean;
     reports_processes: boolean;
   } | null;
@@ -47,7 +47,10 @@ export const screenshotIntervalMs = (delay_between_screenshots: number | null): 
     (delay_between_screenshots ?? supervisionLimits.screenshot_interval_s) * 1_000,
   );
 
-/** Nothing is recorded without consent; a training is never supervised, and its owner's preview never recorded. */
+/**
+ * Plans the supervision of an attempt. Nothing is recorded without consent or in an owner's preview; a training is
+ * never supervised.
+ */
 export const planSupervision = ({ quiz, summary, in_desktop_app }: PlanFacts): SupervisionPlan => {
   if (quiz.quiz_type !== "exam") return nothing;
   const planned = recordedParts({ quiz, summary });

@@ -12,7 +12,7 @@ import css from "./blanks.module.css";
 import { filledBlanks } from "./blanks.state.ts";
 import { placeBlanks, type Place } from "./place-blanks.ts";
 
-/** The text is put into the page once; each field lives in its place in it. */
+/** Puts the text into the page once, and renders each field into its place in the text. */
 export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
   const { t } = useTranslation("question_parts");
   const { body, draft, read_only, labelled_by, described_by } = props;
@@ -28,7 +28,7 @@ export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
     text.current.replaceChildren(placed.content);
     drawFormulas(text.current);
     setPlaces(placed.places);
-    // Only what it says counts: a paper that was read again holds the same question in a new object.
+    // Compares the content: a paper that was loaded again holds the same question in a new object.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [content]);
   return (

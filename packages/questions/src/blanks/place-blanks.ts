@@ -9,7 +9,7 @@ export interface Place {
   element: HTMLElement;
 }
 
-/** The text with an empty element where each blank stands. One that the text forgot comes at its end: it must be answered. */
+/** Returns the text with an empty element for each blank. A blank that the text does not name comes at its end. */
 export const placeBlanks = (
   text_html: string,
   blanks: readonly Blank[],

@@ -5,7 +5,7 @@ import css from "./choice.module.css";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   type: "radio" | "checkbox";
-  /** What the correction says of this option. */
+  /** The correction of this option. */
   mark?: ChoiceMarks[string] | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The choices after one was ticked or unticked, in the order of the paper; null is none. */
+/** Returns the choices after one was ticked or unticked, in the order of the paper; null when none is left. */
 export const toggled = (
   all: readonly string[],
   chosen: readonly string[],

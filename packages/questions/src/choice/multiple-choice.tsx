@@ -42,7 +42,8 @@ export const MultipleChoice = ({
             checked={chosen.includes(id)}
             disabled={read_only}
             mark={choice_marks?.[id]}
-            // Still within reach: a tick that does nothing is explained, one that cannot be reached is not.
+            // Not `disabled`: a hint explains a tick that does nothing, but nobody could reach a disabled box to see
+            // it.
             aria-disabled={(is_full && !chosen.includes(id)) || undefined}
             onChange={() => toggle(id)}
           >

@@ -17,13 +17,13 @@ interface Props {
   correction: QuestionCorrection;
   answer: AnswerContent | null;
   reader: CorrectionReader;
-  /** The key already stands beside the options above. */
+  /** The options above already show the key. */
   options_are_marked?: boolean;
 }
 
 const marked = ["single_choice", "multiple_choice", "true_false"];
 
-/** What an answer is worth, what would have been right, and why. */
+/** Shows what an answer is worth, what would have been right, and why. */
 export const AnswerCorrection = ({ question, correction, answer, reader, options_are_marked = false }: Props) => {
   const { key, correction_html, ...verdict } = correction;
   const parts = correctedParts(question, key, answer);
@@ -43,7 +43,7 @@ interface KeyProps {
   answer_key: QuestionCorrection["key"];
 }
 
-/** Never in the colours of a verdict: it says what is right, not that the answer was. */
+/** Shows the key, never in the colours of a verdict: it tells what is right, not that the answer was. */
 const Key = ({ question, answer_key }: KeyProps) => {
   const { t } = useTranslation("question_parts");
   const right = rightAnswersOf(question, answer_key);

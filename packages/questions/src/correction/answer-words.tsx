@@ -2,7 +2,7 @@ import type { AnswerText } from "@examplar/domain";
 import { useTranslation } from "@examplar/ui";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 
-/** An answer as it is read: figures and lists in the language of the page. */
+/** Shows an answer with its numbers and lists in the language of the page. */
 export const AnswerWords = ({ answer }: { answer: AnswerText }) => {
   const { t, i18n } = useTranslation("questions");
   switch (answer.kind) {

@@ -12,7 +12,7 @@ interface Props {
   fileOf: CorrectedQuestionProps["fileOf"];
 }
 
-/** The files of an answer: pictures large enough to be read, others to be opened. */
+/** Shows the files of an answer: pictures large enough to read, other files as links. */
 export const AnsweredFiles = ({ answer, fileOf }: Props) => {
   const named = filesIn(answer);
   const names = [...named.picture_ids, ...named.files.map(({ file_id }) => file_id)];

@@ -66,7 +66,7 @@ test.each([
   expect(shown({ question, answer: null })).toContain("no_answer");
 });
 
-test("options are marked beside the answer, and the key is not said a second time", () => {
+test("options are marked beside the answer, and the key is not shown a second time", () => {
   const question = asked("true_false", {});
   const html = shown({ question, answer: { value: true }, correction: judged({ key: { value: false } }) });
   expect(html).toMatch(/data-mark="wrong"/);
@@ -74,7 +74,7 @@ test("options are marked beside the answer, and the key is not said a second tim
   expect(html).not.toContain("correction.right_answer");
 });
 
-test("a teacher reads what is to be marked, a student who will mark it", () => {
+test("a teacher reads that the answer is to be marked, a student that it waits for the teacher", () => {
   const question = asked("long_text", { min_words: null, max_words: null });
   const correction = judged({ verdict: "awaiting_teacher", points: null });
   expect(shown({ question, correction, reader: "teacher" })).toContain("correction.verdict.to_mark");
@@ -97,7 +97,7 @@ test.each<[CorrectedQuestionProps["feedback"], boolean, boolean]>([
   expect(html.includes("correction.ai")).toBe(is_ai);
 });
 
-test("the teacher's marking stands under the correction; an information has neither", () => {
+test("the teacher's marking is shown under the correction; an information has neither", () => {
   const marking = <b>marking</b>;
   expect(shown({ question: asked("true_false", {}), children: marking })).toContain("<b>marking</b>");
   expect(shown({ question: asked("information", {}), children: marking, number: null })).not.toMatch(/marking|verdict/);

@@ -48,7 +48,7 @@ export const CorrectedQuestion = (props: CorrectedQuestionProps) => {
   );
 };
 
-/** Of the types whose field is made for working, not for reading. */
+/** Replaces the fields that are made for working, not for reading. */
 const answerView = ({ question, answer, fileOf }: CorrectedQuestionProps): ReactNode => {
   switch (question.attributes.type) {
     case "spreadsheet":

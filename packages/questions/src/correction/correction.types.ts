@@ -2,10 +2,10 @@ import type { AnswerContent, AnswerVerdict, StudentQuestion } from "@examplar/do
 import type { ReactNode } from "react";
 import type { StoredFile } from "../question-view.types.ts";
 
-/** Its words differ: a student waits for the teacher, a teacher has something to mark. */
+/** Who reads the correction. The words differ: a student waits for the teacher, a teacher has something to mark. */
 export type CorrectionReader = "student" | "teacher";
 
-/** What the server says of one answer, once its reader may know. */
+/** The correction of one answer, as the server sends it once the reader may see it. */
 export interface QuestionCorrection {
   key: Record<string, unknown> | null;
   correction_html: string;
@@ -15,7 +15,7 @@ export interface QuestionCorrection {
   points_possible: number;
 }
 
-/** What the teacher, or a model, wrote about one answer; `user_content` is HTML, and cleaned where it is shown. */
+/** What the teacher, or a model, wrote about one answer; `user_content` is HTML, sanitised where it is shown. */
 export interface AnswerFeedback {
   user_content: string;
   source: "manual" | "ai_generated" | "ai_student_generated";
@@ -27,11 +27,11 @@ export interface CorrectedQuestionProps {
   number: number | null;
   question: StudentQuestion;
   answer: AnswerContent | null;
-  /** Null while nobody may see it: the answer alone is shown. */
+  /** Null while the reader may not see it: only the answer is shown. */
   correction: QuestionCorrection | null;
   feedback: AnswerFeedback | null;
   reader: CorrectionReader;
-  /** The file that an answer names, by the browser's id or by its number; null when it is not there any more. */
+  /** Returns a file of the answer by its `file_id` or `picture_id`; null when it no longer exists. */
   fileOf?: (name: string | number) => StoredFile | null;
   heading_level?: 2 | 3 | 4;
   name_above?: boolean;

@@ -4,7 +4,7 @@ import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./correction.module.css";
 import type { AnswerFeedback } from "./correction.types.ts";
 
-/** What the teacher wrote about one answer; nothing where nothing was written. */
+/** Shows what the teacher wrote about one answer; renders nothing when there is nothing. */
 export const Feedback = ({ feedback }: { feedback: AnswerFeedback }) => {
   const { t } = useTranslation("question_parts");
   const { user_content, source, manually_approved } = feedback;

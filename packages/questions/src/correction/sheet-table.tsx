@@ -14,7 +14,7 @@ interface Props {
   answer: AnswerContent | null;
 }
 
-/** The sheet as the student left it, each cell as it was typed: formulas are what is marked. */
+/** Shows the sheet as the student left it, each cell as typed, because teachers mark formulas. */
 export const SheetTable = ({ question: { attributes }, answer }: Props) => {
   const { t, i18n } = useTranslation("question_parts");
   const { answer_cells } = attributes.body as QuestionBodies["spreadsheet"];
@@ -24,7 +24,7 @@ export const SheetTable = ({ question: { attributes }, answer }: Props) => {
     [attributes.spreadsheet_template, content, answer_cells],
   );
   return (
-    // Scrolled by the keyboard too: a sheet is often wider than the page.
+    // Focusable, so that the keyboard can scroll it: a sheet is often wider than the page.
     <div className={css.sheetFrame} role="region" aria-label={t("correction.sheet")} tabIndex={0}>
       <table className={css.sheet}>
         <caption>{content === null ? t("no_answer", { ns: "questions" }) : t("correction.sheet_caption")}</caption>

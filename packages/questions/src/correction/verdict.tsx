@@ -13,7 +13,7 @@ import {
 import css from "./correction.module.css";
 import type { CorrectionReader, QuestionCorrection } from "./correction.types.ts";
 
-/** Each has its own mark, and goes with its word wherever it stands. */
+/** Each verdict has its own icon, and always appears with its word. */
 const looks: Record<AnswerVerdict, { icon: Icon; tone: ChipTone }> = {
   correct: { icon: IconCheck, tone: "green" },
   partly_correct: { icon: IconCircleDashed, tone: "orange" },

@@ -41,7 +41,7 @@ export const BarButton = ({ label, disabled = false, onClick, children }: Button
       className={css.button}
       aria-label={label}
       title={label}
-      // Kept in reach of the keyboard: a button that vanishes under the focus loses the reader's place.
+      // Not `disabled`: a focused button that becomes disabled loses the focus, and with it the reader's place.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
     >

@@ -1,4 +1,4 @@
-/** A file that is read on the page, wherever it comes from. */
+/** A file shown on the page, whatever its source. */
 export interface ShownFile {
   url: string;
   filename: string;

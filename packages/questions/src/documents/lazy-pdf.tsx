@@ -5,7 +5,7 @@ import { useLoaded } from "./use-loaded.ts";
 
 const loadPdf = () => import("./pdf-view.tsx");
 
-/** The reader of PDFs is large: it comes with the first one. */
+/** Loads the PDF viewer with the first PDF, because it is large. */
 export const LazyPdf = ({ file }: { file: ShownFile }) => {
   const { t } = useTranslation("question_parts");
   const loaded = useLoaded(loadPdf);

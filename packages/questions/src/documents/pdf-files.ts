@@ -17,8 +17,8 @@ import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 
 /**
- * What a PDF may need that it does not bring along: the fourteen fonts every reader must have, and the decoders of
- * scanned pages. From our own bundle, under the names that pdf.js asks for.
+ * Files that a PDF may need and does not contain: the fourteen standard fonts, and the decoders of scanned pages. They
+ * come from our own bundle, under the names that pdf.js requests.
  */
 export const pdfFiles: ReadonlyMap<string, string> = new Map([
   ["FoxitDingbats.pfb", dingbats],

@@ -1,6 +1,6 @@
-/** What pdf.js uses, its legacy build too, and what the oldest supported browsers lack. */
+/** Polyfills for what pdf.js uses, even in its legacy build, and the oldest supported browsers lack. */
 
-/** A page's text is read by iterating over a stream, which Safari cannot before version 27. */
+/** pdf.js reads a page's text by iterating over a stream, which Safari cannot do before version 27. */
 const valuesOf = async function* <T>(this: ReadableStream<T>) {
   const reader = this.getReader();
   try {

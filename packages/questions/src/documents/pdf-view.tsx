@@ -2,7 +2,7 @@ import { ErrorState, useTranslation } from "@examplar/ui";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
-// With `?url` the address is what a file exports, whatever is in the file.
+// With `?url`, the default export is the file's address.
 // oxlint-disable-next-line import/default
 import worker from "./pdf-worker.ts?worker&url";
 import { DocumentBar } from "./document-bar.tsx";
@@ -16,7 +16,7 @@ import { firstZoom } from "./zoom.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
 
-/** pdf.js asks for its files by name under one folder; ours carry a fingerprint in their names. */
+/** pdf.js requests its files by name from one folder; our built files have a hash in their names. */
 class BundledFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = pdfFiles.get(filename);
@@ -27,7 +27,7 @@ class BundledFiles {
   }
 }
 
-/** The whole file at once: a copy kept for use without a network cannot answer for a part of it. */
+/** Loads the whole file at once: a copy kept for offline use cannot serve a part of it. */
 const options = { BinaryDataFactory: BundledFiles, disableRange: true, disableStream: true, disableAutoFetch: true };
 
 const usePaperWidth = (paper: RefObject<HTMLDivElement | null>): number => {
@@ -42,7 +42,10 @@ const usePaperWidth = (paper: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** The library calls the head of a table a cell, and lets a table own words outside its rows: it would be read broken. */
+/**
+ * Corrects table roles: the library marks a table's head as a cell, and text outside rows as part of the table. Screen
+ * readers would read such a table wrongly.
+ */
 const mendTables = (paper: HTMLElement | null) => {
   for (const head of paper?.querySelectorAll("[role=columnheader]:has([role=row])") ?? [])
     head.setAttribute("role", "rowgroup");
@@ -80,7 +83,7 @@ export const PdfView = ({ file: { url, filename } }: { file: ShownFile }) => {
           key={attempt}
           file={url}
           options={options}
-          // Its failures are shown here, where they can be tried again, and not thrown at the page.
+          // Shows its failures here, with a retry, and does not throw them at the page.
           suspense={false}
           loading={<PaperSkeleton />}
           error={failed}

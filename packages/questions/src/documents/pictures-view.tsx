@@ -25,7 +25,7 @@ export const PicturesView = ({ pages }: { pages: readonly ShownFile[] }) => {
       <DocumentBar zoom={zoom} onZoom={setZoom}>
         {pages.length > 1 && <PageTurner page={page} count={pages.length} onTurn={turn} />}
       </DocumentBar>
-      {/* Scrolled by the keyboard too: a zoomed picture is larger than its frame. */}
+      {/* Focusable, so that the keyboard can scroll it: a zoomed picture is larger than its frame. */}
       <div ref={paper} className={css.paper} role="region" aria-label={t("document.region", { filename })} tabIndex={0}>
         {failed === url ? (
           <ErrorState title={t("document.failed")} text={t("document.failed_text")} onRetry={() => setFailed(null)} />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 export type Loaded<T> = { kind: "loading" } | { kind: "failed"; retry: () => void } | { kind: "ready"; value: T };
 
-/** Something that is fetched when first shown, and can be asked for again when it did not come. `load` stays the same. */
+/** Loads something when it is first shown; after a failure it can be retried. `load` must stay the same function. */
 export const useLoaded = <T>(load: () => Promise<T>): Loaded<T> => {
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((last) => last + 1), []);

@@ -5,7 +5,7 @@ test.each([
   [100, 125, 75],
   [50, 75, 50],
   [400, 400, 300],
-])("from %i percent one step nearer is %i, one step farther %i", (percent, nearer, farther) => {
+])("from %i percent, one step in is %i and one step out is %i", (percent, nearer, farther) => {
   expect([zoomIn(percent), zoomOut(percent)]).toEqual([nearer, farther]);
 });
 
@@ -18,4 +18,4 @@ test.each([
   ["2.5", null],
   ["", null],
   ["two", null],
-])("of twelve pages %j is %j", (written, page) => expect(pageAsked(written, 12)).toBe(page));
+])("of twelve pages, %j means %j", (written, page) => expect(pageAsked(written, 12)).toBe(page));

@@ -11,7 +11,7 @@ interface Props<C> {
   children?: ReactNode;
 }
 
-/** Under every field: a note, and the way to take the answer back, which can itself be taken back. */
+/** Shown under every field: a note, and a button that clears the answer, which the student can undo. */
 export const AnswerFoot = <C,>({ draft, read_only, children }: Props<C>) => {
   if (read_only && !children) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "@examplar/ui";
 import css from "./fields.module.css";
 
-/** What was answered, where it can no longer be changed. */
+/** Shows an answer that can no longer be changed. */
 export const AnsweredText = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation("questions");
   const nothing = children === "" || children === null || children === undefined;

@@ -6,11 +6,11 @@ import css from "./choice-key.module.css";
 interface Props {
   label: string;
   choices: readonly NamedChoice[];
-  /** What else a row can do, such as being dragged. */
+  /** Further props of a row, for example for dragging. */
   propsOf?: (id: string) => ComponentProps<"li">;
 }
 
-/** What the letters in a drop-down stand for. */
+/** Lists what the letters in a drop-down stand for. */
 export const ChoiceKey = ({ label, choices, propsOf }: Props) => {
   return (
     <ul className={css.key} aria-label={label}>

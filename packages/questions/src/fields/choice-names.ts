@@ -2,7 +2,7 @@ import type { Choice } from "@examplar/domain";
 import { plainTextOf } from "../rich-html/plain-text.ts";
 
 export interface NamedChoice extends Choice {
-  /** What a drop-down shows of it. */
+  /** The choice's text in a drop-down. */
   name: string;
 }
 
@@ -11,8 +11,8 @@ export const letterOf = (index: number): string =>
   (index < 26 ? "" : letterOf(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
 
 /**
- * Choices for a drop-down, which shows words only. Where words are not enough, each gets a letter, and a list beside the
- * drop-down shows what the letters stand for.
+ * Returns choices for a drop-down, which shows only plain text. Where plain text is not enough, each choice gets a
+ * letter, and a list beside the drop-down shows what the letters stand for.
  */
 export const namedChoices = (choices: readonly Choice[]): { named: NamedChoice[]; lettered: boolean } => {
   const texts = choices.map(({ html }) => plainTextOf(html));

@@ -4,7 +4,7 @@ import css from "./fields.module.css";
 interface Props {
   choices: readonly NamedChoice[];
   value: string;
-  /** What stands there while nothing is chosen; choosing it takes the choice back. */
+  /** Text shown while nothing is chosen; choosing it clears the choice. */
   nothing: string;
   onChange: (id: string) => void;
   className?: string | undefined;

@@ -13,7 +13,7 @@ test.each([
   expect(fitInsert(before, after, max)).toEqual({ text, caret });
 });
 
-test("never longer than the limit, and nothing that stood there is lost", () => {
+test("the result is never longer than the limit, and no old text is lost", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 12 });
   fc.assert(
     fc.property(text, text, text, fc.nat(12), (head, inserted, tail, room) => {

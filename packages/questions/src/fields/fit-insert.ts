@@ -1,9 +1,9 @@
-/** Letters as a person counts them: an emoji is one, although a browser stores it as two. */
+/** Counts characters as a person does: an emoji is one, although a browser stores it as two. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
- * A text that grew beyond its limit, with as much of what was put in as there is room for. What stood there before is
- * kept: letters typed in the middle of a full field must not push out those at its end.
+ * Returns a text that grew beyond its limit, with the insertion cut to the room that was left. The old text is kept:
+ * letters typed in the middle of a full field must not push out those at its end.
  */
 export const fitInsert = (before: string, after: string, max: number): { text: string; caret: number } => {
   const [old, grown] = [Array.from(before), Array.from(after)];

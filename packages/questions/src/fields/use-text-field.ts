@@ -10,14 +10,14 @@ interface Part<C> {
   read: (content: C | null) => string;
   write: (content: C | null, text: string) => C | null;
   max_length?: number;
-  /** After every keystroke. */
+  /** Called after every keystroke. */
   onLength?: (length: number) => void;
   onInput?: (element: TextElement) => void;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** The browser keeps the text, so that typing draws nothing anew; the draft hears of it, and writes what comes from outside. */
+/** The browser keeps the text, so that typing renders nothing. The field reports to the draft and shows its changes. */
 export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
   const element = useRef<E>(null);
   const known = useRef("");
@@ -52,7 +52,7 @@ export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
   const onInput = (is_composing: boolean) => {
     const { max_length, onInput: tell } = latest.current;
     if (!element.current) return;
-    // A word that is being composed may be longer than what will stand there; it is measured when it is finished.
+    // A word under composition (IME) may be longer than the final one; it is measured when it is finished.
     if (max_length !== undefined && lengthOf(element.current.value) > max_length) {
       if (is_composing) return;
       fit(element, known.current, max_length);
@@ -75,7 +75,7 @@ const fit = (element: RefObject<TextElement | null>, before: string, max: number
   element.current.setSelectionRange(caret, caret);
 };
 
-/** Nothing may finish, correct or send the words of an answer but the student. */
+/** Stops browsers and extensions from completing, correcting or sending the student's words. */
 export const ownWords = {
   autoComplete: "off",
   autoCorrect: "off",

@@ -1,25 +1,25 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Less than the page's height where a keyboard is shown over it. */
+/** Returns the visible height: less than the page's where an on-screen keyboard covers it. */
 const visibleHeight = (): number => {
   const screen = window.visualViewport;
   return screen ? screen.height * screen.scale : document.documentElement.clientHeight;
 };
 
-/** What the page's bars cover, as the page itself says it for the browser's own fields. */
+/** Returns what the page's bars cover: the scroll padding that the page sets for the browser's own fields. */
 const coveredRoom = () => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { above: parseFloat(scrollPaddingTop) || 0, below: parseFloat(scrollPaddingBottom) || 0 };
 };
 
 /**
- * Brings the caret into view, and not behind a bar. Only the page scrolls, never something inside it around an answer:
- * the editor need not measure everything that it stands in after each letter to find out.
+ * Scrolls the caret into view, and not behind a bar. Only the page scrolls, never an element inside it: so the editor
+ * need not measure all elements around it after each letter.
  */
 export const showCaret = (view: EditorView): true => {
   const { top, bottom } = view.coordsAtPos(view.state.selection.head, 1);
   const height = visibleHeight();
-  // No bar reaches into the middle of the screen, where it need not be asked.
+  // No bar reaches the middle of the screen, so there the bars need not be measured.
   if (top > height / 3 && bottom < (2 * height) / 3) return true;
   const { above, below } = coveredRoom();
   if (top < above) window.scrollBy(0, top - above);

@@ -3,7 +3,7 @@ import { DOMSerializer } from "@tiptap/pm/model";
 import { cleanHtml } from "../rich-html/clean-html.ts";
 import { markFormulas } from "../rich-html/formulas.ts";
 
-/** Cleaned, and each formula as the element that the editor knows. Used for what is opened and for what is pasted. */
+/** Returns cleaned HTML with each formula as the editor's own element, for opened and for pasted content. */
 export const htmlForEditor = (html: string): string => {
   const content = cleanHtml(html);
   writeTablesOut(content);
@@ -11,14 +11,17 @@ export const htmlForEditor = (html: string): string => {
   return htmlOfFragment(content);
 };
 
-/** What stands in the editor as plain HTML: a formula is text again, between \( and \). */
+/** Returns the editor's content as plain HTML: a formula is text again, between \( and \). */
 export const htmlOfEditor = ({ state: { doc, schema } }: Pick<Editor, "state">): string => {
   const content = DOMSerializer.fromSchema(schema).serializeFragment(doc.content) as DocumentFragment;
   for (const mark of content.querySelectorAll("[data-formula]")) mark.replaceWith(mark.textContent ?? "");
   return htmlOfFragment(content);
 };
 
-/** The editor knows no tables: a row becomes a line, with a mark between its cells, or their words would run together. */
+/**
+ * Replaces tables, which the editor does not know: a row becomes a line, with a mark between its cells, because their
+ * words would run together.
+ */
 const writeTablesOut = (content: DocumentFragment): void => {
   for (const table of content.querySelectorAll("table")) {
     if (!content.contains(table)) continue;

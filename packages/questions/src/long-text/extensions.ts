@@ -26,5 +26,5 @@ export const extensions = [
   FormulaNode,
 ];
 
-/** Two spaces that were typed are two spaces when the answer is opened again. */
+/** Keeps two typed spaces as two spaces when the answer is opened again. */
 export const parseOptions = { preserveWhitespace: true } as const;

@@ -30,12 +30,12 @@ const WrittenText = ({ draft }: Pick<InputProps<"long_text">, "draft">) => {
   return <AnsweredText>{html && <RichHtml html={html} typed />}</AnsweredText>;
 };
 
-/** Bold or a list: what a plain field would spoil. */
+/** Whether the HTML has formatting (bold, a list) that a plain field would lose. */
 const isRich = (html: string): boolean => textOfHtml(html) === null;
 
 /**
- * A plain field until something is asked that only the rich editor can do. That takes over the words and the selection, in
- * the same moment: the next letter already goes there.
+ * Shows a plain field until the student asks for something that only the rich editor can do. The rich editor then takes
+ * over the text and the selection at once: the next letter already goes there.
  */
 export const WritingFrame = ({
   draft,
@@ -44,14 +44,14 @@ export const WritingFrame = ({
 }: Pick<InputProps<"long_text">, "draft" | "labelled_by" | "described_by">) => {
   const rich = useRichEditorModule();
   const [wish, setWish] = useState<Wish | null>(null);
-  // A formula that is being typed stays as it is typed; one that was there is opened as it looks.
+  // A formula typed in the plain field stays text; one that was in the answer before opens in the rich editor.
   const [wasRich, setWasRich] = useState(() => hasFormula(draft.get()?.html ?? ""));
   const hasBecomeRich = useDrafted(draft, (content) => isRich(content?.html ?? ""));
   if (hasBecomeRich && !wasRich) setWasRich(true);
   const [composing, setComposing] = useState(false);
   const [handover] = useState(createHandover);
   const editor = { draft, labelled_by, described_by, handover };
-  // A half-composed letter lives in the field it was begun in: it is waited for.
+  // Waits for the end of a composition (IME): a half-composed letter exists only in its own field.
   if (rich && !composing && (wish || wasRich)) return <rich.RichEditor {...editor} wish={wish} />;
   const onWish = (asked: Wish) => {
     if (!rich) return false;

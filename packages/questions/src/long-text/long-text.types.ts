@@ -5,16 +5,16 @@ export type LongTextDraft = Draft<AnswerContents["long_text"] | null>;
 
 export type Tool = "bold" | "italic" | "bulletList" | "orderedList" | "formula";
 
-/** What was asked of the plain field that only the rich one can do. */
+/** What the student asked for in the plain field and only the rich one can do. */
 export type Wish = { tool: Tool } | { paste: string };
 
-/** What was selected in the plain field when the rich one took its place. */
+/** Text and selection of the plain field at the moment when the rich one replaced it. */
 export interface Handover {
   text: string;
   from: number;
   to: number;
   has_focus: boolean;
-  /** False where the field stood below something formatted. */
+  /** False when the field held only the text below a formatted part. */
   is_whole: boolean;
 }
 
@@ -22,6 +22,6 @@ export interface EditorProps {
   draft: LongTextDraft;
   labelled_by: string;
   described_by: string;
-  /** Left by the plain field as it goes; taken by the rich one. */
+  /** The plain field leaves it when it is removed; the rich one takes it. */
   handover: { leave: (caret: Handover) => void; take: () => Handover | null };
 }

@@ -8,7 +8,9 @@ import { htmlOfText, textOfHtml } from "./plain-html.ts";
 
 type Content = AnswerContents["long_text"];
 
-/** What already stands in the answer and cannot be shown in a plain field: it stays as it is, and one writes on below it. */
+/**
+ * Returns the part of the answer that a plain field cannot show. It stays as it is, and the student writes below it.
+ */
 const formattedPart = (html: string): string => (textOfHtml(html) === null ? html : "");
 
 const toolOfKey: Record<string, Tool> = { KeyB: "bold", KeyI: "italic" };
@@ -17,7 +19,7 @@ const toolOfShiftedKey: Record<string, Tool> = { Digit7: "orderedList", Digit8: 
 const toolOf = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): Tool | undefined =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? toolOfShiftedKey : toolOfKey)[code] : undefined;
 
-/** For browsers whose fields do not grow with their words by themselves. */
+/** Makes the field as high as its text, for browsers that do not do this themselves. */
 const grow = (element: HTMLElement | null) => {
   if (!element || CSS.supports("field-sizing", "content")) return;
   element.style.height = "auto";
@@ -25,11 +27,11 @@ const grow = (element: HTMLElement | null) => {
 };
 
 interface Props extends EditorProps {
-  /** False where the rich editor is not there: then the field does what it can by itself. */
+  /** Returns false when the rich editor is not loaded: the field then does what it can by itself. */
   onWish: (wish: Wish) => boolean;
 }
 
-/** Nearly every answer is words and lines, and nothing writes these as surely and as fast as the browser's own field. */
+/** Nearly every answer is plain lines, for which the browser's own field is the safest and fastest. */
 export const PlainEditor = ({ draft, labelled_by, described_by, handover, onWish }: Props) => {
   const formatted = useFormattedPart(draft);
   const field = useTextField<HTMLTextAreaElement, Content>({
@@ -72,7 +74,7 @@ export const PlainEditor = ({ draft, labelled_by, described_by, handover, onWish
         {...ownWords}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        // A browser would leave the exam to open the file.
+        // Otherwise the browser would leave the exam to open the file.
         onDrop={(event) => event.dataTransfer.files.length > 0 && event.preventDefault()}
         className={`${css.text} ${css.plain}`}
         aria-labelledby={labelled_by}

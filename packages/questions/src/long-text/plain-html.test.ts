@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each(["<p><strong>a</strong></p>", "<ul><li><p>a</p></li></ul>", "text", "<p>a<br>b</p>", "<p>a</p> <p>b</p>"])(
-  "%s is more than lines",
+  "%s is more than plain lines",
   (html) => {
     expect(textOfHtml(html)).toBeNull();
   },
 );
 
-test("whatever is typed comes back", () => {
+test("any typed text survives the round trip", () => {
   const lines = fc.array(
     fc.string({ unit: fc.constantFrom("a", "&", "<", ">", ";", "l", "t", "\u{a0}", " ", "\\", "(") }),
   );

@@ -5,7 +5,7 @@ const escapes: readonly (readonly [string, string])[] = [
   ["\u{a0}", "&nbsp;"],
 ];
 
-/** Lines as paragraphs, written as the rich editor writes them. */
+/** Returns lines as paragraphs, in the same HTML that the rich editor writes. */
 export const htmlOfText = (text: string): string => {
   if (text === "") return "";
   const lines = text.split(/\r\n|\r|\n/);
@@ -14,7 +14,7 @@ export const htmlOfText = (text: string): string => {
     .join("");
 };
 
-/** The lines of an answer that holds nothing but paragraphs; null for one that a plain field would spoil. */
+/** Returns the lines of an answer that holds only paragraphs; null when a plain field would lose something. */
 export const textOfHtml = (html: string): string | null => {
   if (html === "") return "";
   if (!/^(<p>[^<>]*<\/p>)+$/.test(html)) return null;

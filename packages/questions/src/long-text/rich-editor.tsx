@@ -7,7 +7,7 @@ import { EditorToolbar, runTool } from "./toolbar.tsx";
 import { useRichEditor } from "./use-rich-editor.ts";
 
 interface Props extends EditorProps {
-  /** Why it took the plain field's place; null where the answer was not plain. */
+  /** What the student asked for when it replaced the plain field; null when the answer was not plain. */
   wish: Wish | null;
 }
 

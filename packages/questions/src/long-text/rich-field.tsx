@@ -3,7 +3,7 @@ import { WritingFrame } from "./long-text.tsx";
 
 interface Props {
   html: string;
-  /** Told within a fifth of a second of a keystroke. */
+  /** Called within a fifth of a second after a keystroke. */
   onChange: (html: string) => void;
   labelled_by: string;
   described_by: string;

@@ -20,7 +20,7 @@ const tools = [
   { name: "formula", icon: IconMathFunction },
 ] as const satisfies { name: Tool; icon: Icon }[];
 
-/** A formula is written in a dialog of its own. */
+/** The action of each tool; a formula is written in its own dialog. */
 export const runTool: Record<Exclude<Tool, "formula">, (editor: Editor) => void> = {
   bold: (editor) => editor.chain().focus().toggleBold().run(),
   italic: (editor) => editor.chain().focus().toggleItalic().run(),
@@ -33,7 +33,7 @@ interface EditorToolbarProps {
   onFormula: () => void;
 }
 
-/** Drawn anew only when a button changes its state. */
+/** Renders again only when a button changes its state. */
 export const EditorToolbar = ({ editor, onFormula }: EditorToolbarProps) => {
   const pressed = useEditorState({
     editor,
@@ -79,7 +79,7 @@ export const Toolbar = ({ pressed = none, onTool }: Props) => {
           title={t(`editor.${name}`)}
           onFocus={() => setStop(index)}
           onKeyDown={onKeyDown}
-          // The words stay selected while a button is pressed by mouse.
+          // Keeps the words selected while a button is pressed with the mouse.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTool(name)}
         >

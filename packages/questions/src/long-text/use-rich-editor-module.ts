@@ -7,18 +7,18 @@ type RichEditorModule = Pick<typeof richEditor, "RichEditor" | "Toolbar">;
 let loaded: RichEditorModule | null = null;
 let loading: Promise<RichEditorModule | null> | null = null;
 
-/** The rich editor is there soon, but neither the page that it stands in nor a first letter waits for it to be read. */
+/** Loading begins soon, but so late that neither the page nor the first letter waits for the parsing of the code. */
 const notBeforeMs = 300;
 const atLatestMs = 500;
 
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no idle time to give.
+    // Safari has no `requestIdleCallback`.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: atLatestMs });
     else setTimeout(resolve);
   });
 
-/** Each runs in an idle moment of its own: together they would hold up a slow phone for a quarter of a second. */
+/** Each part runs in its own idle period: together they would block a slow phone for a quarter of a second. */
 const parts = [
   () => import("@tiptap/pm/model"),
   () => import("@tiptap/pm/state"),
@@ -29,7 +29,7 @@ const parts = [
 
 const loadEditor = () => import("./rich-editor.tsx");
 
-/** Null when it could not be loaded: the plain field then stays, and the next question tries again. */
+/** Returns null when loading fails: the plain field then stays, and the next question tries again. */
 const loadRichEditor = async (): Promise<RichEditorModule | null> => {
   try {
     for (const load of parts) {
@@ -39,13 +39,13 @@ const loadRichEditor = async (): Promise<RichEditorModule | null> => {
     await whenIdle();
     [loaded] = await Promise.all([loadEditor(), loadWords("question_parts")]);
   } catch {
-    // Nothing is lost: whoever cannot be bold can still write.
+    // Nothing is lost: without the rich editor a student can still write.
   }
   loading = null;
   return loaded;
 };
 
-/** Null until it is there. */
+/** Returns the rich editor's module; null until it is loaded. */
 export const useRichEditorModule = (): RichEditorModule | null => {
   const [rich, setRich] = useState(() => loaded);
   useEffect(() => {

@@ -25,27 +25,27 @@ const attributesOf = (labelled_by: string, described_by: string): Record<string,
 
 const tellShown = ({ view }: Editor) => view.dom.dispatchEvent(new Event(textShownEvent, { bubbles: true }));
 
-/** A paste, a cut, a drop or an undo is the editor's own work, of which the browser tells no input. */
+/** Reports a paste, a cut, a drop or an undo: the editor does these itself, so the browser sends no input event. */
 const tellOwnWork = ({ editor, transaction }: { editor: Editor; transaction: Transaction }) => {
   const isOwn = transaction.getMeta("uiEvent") !== undefined || isHistoryTransaction(transaction);
   if (isOwn && transaction.docChanged) tellShown(editor);
 };
 
-/** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
+/** Creates an editor that writes into the draft and shows changes of the draft from elsewhere. */
 export const useRichEditor = (
   { draft, labelled_by, described_by, handover }: EditorProps,
   onFormula: (latex: string) => void,
 ): Editor => {
   const [first] = useState(() => draft.get()?.html ?? "");
   const [opened] = useState(() => htmlForEditor(first));
-  /** What the draft said when the editor last agreed with it. */
+  /** The draft's HTML when the editor last showed the same. */
   const known = useRef(first);
   const editor = useEditor({
     extensions,
     content: opened,
     parseOptions,
     injectCSS: false,
-    // It works out, after every letter, what was deleted; nobody asks.
+    // This extension computes after every letter what was deleted, and nothing uses it.
     enableCoreExtensions: { delete: false },
     onUpdate: ({ editor: changed }) =>
       draft.gather(() => {
@@ -71,7 +71,7 @@ export const useRichEditor = (
         onFormula(String(selected.attrs["latex"]));
         return true;
       },
-      // A browser would leave the exam to open the file.
+      // Otherwise the browser would leave the exam to open the file.
       handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0 && (event.preventDefault(), true),
     },
   });
@@ -83,7 +83,7 @@ export const useRichEditor = (
       editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
       tellShown(editor);
     };
-    // An editor that the library made anew begins with the first words again.
+    // An editor that the library recreates begins with the first content again.
     known.current = first;
     show();
     takeCaret(editor, handover.take());
@@ -96,7 +96,9 @@ export const useRichEditor = (
   return editor;
 };
 
-/** The command alone waits for the next frame to focus; a keystroke before it would go nowhere. */
+/**
+ * Restores selection and focus. The focus command alone waits for the next frame and would lose a keystroke before it.
+ */
 const takeCaret = (editor: Editor, left: Handover | null) => {
   if (!left) return;
   const { doc, tr } = editor.state;
@@ -106,7 +108,10 @@ const takeCaret = (editor: Editor, left: Handover | null) => {
   editor.view.focus();
 };
 
-/** A line is a paragraph, which has a beginning and an end; where formulas have become one thing, the end will do. */
+/**
+ * Converts text offsets into document positions: a line is a paragraph, with a start and an end. A formula has become a
+ * single node, so with formulas the caret goes to the end.
+ */
 const selectionIn = (doc: Editor["state"]["doc"], { text, from, to, is_whole }: Handover): Selection => {
   if (!is_whole || hasFormula(text)) return Selection.atEnd(doc);
   const placeOf = (caret: number) => caret + text.slice(0, caret).split("\n").length;

@@ -9,7 +9,10 @@ interface Props {
   draft: LongTextDraft;
 }
 
-/** Counted while somebody types, once a second, as the grader counts. Too many or too few is said in words; nothing is cut. */
+/**
+ * Counts words as the grader does, once a second while somebody types. It only shows when they are too many or too few:
+ * nothing is cut.
+ */
 export const WordCount = memo(function WordCount({ body: { min_words, max_words }, draft }: Props) {
   const { t } = useTranslation("questions");
   const subscribe = useMemo(() => calmly(draft.subscribe), [draft]);

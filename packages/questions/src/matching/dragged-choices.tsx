@@ -5,7 +5,7 @@ import type { NamedChoice } from "../fields/choice-names.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./matching.module.css";
 
-/** Only what comes from this very question is dropped here, never a file, a text, or another question's choice. */
+/** Data type of a drag: only choices of this question can be dropped here, no file, text or other question's choice. */
 const kindOf = (question_id: number): string => `application/x-examplar-match-${question_id}`;
 
 const source = (question_id: number) => (id: string) => ({
@@ -20,14 +20,14 @@ const source = (question_id: number) => (id: string) => ({
 interface Props {
   question_id: number;
   choices: readonly NamedChoice[];
-  /** Those that stand in a pair. */
+  /** Choices that are in a pair. */
   used: ReadonlySet<string>;
-  /** Null where the drop-downs say everything themselves. */
+  /** Null where the drop-downs show the choices in full. */
   key_label: string | null;
   read_only: boolean;
 }
 
-/** What a mouse takes hold of. The drop-downs do all there is to do, so to a screen reader this says nothing new. */
+/** Choices to drag with the mouse. The drop-downs can do the same, so the tray is hidden from screen readers. */
 export const DraggedChoices = ({ question_id, choices, used, key_label, read_only }: Props) => {
   const drag = source(question_id);
   const propsOf = (id: string) => ({ ...(!read_only && drag(id)), "data-used": used.has(id) || undefined });
@@ -49,7 +49,7 @@ export const DraggedChoices = ({ question_id, choices, used, key_label, read_onl
   );
 };
 
-/** What makes a row take a dropped choice. */
+/** Returns the props of a row that accepts a dropped choice. */
 export const dropping = (question_id: number, onDrop: (id: string) => void) => {
   const kind = kindOf(question_id);
   const show = ({ currentTarget }: DragEvent, over: boolean) => currentTarget.toggleAttribute("data-over", over);

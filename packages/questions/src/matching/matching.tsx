@@ -14,7 +14,7 @@ import css from "./matching.module.css";
 const none: Record<string, string> = {};
 
 /**
- * A drop-down beside each item to the left: by keyboard, by voice, on a phone, the same for everybody. With a mouse, a
+ * A drop-down beside each item on the left: it works the same by keyboard, by voice and on a phone. With a mouse, a
  * choice may also be dragged onto the item.
  */
 export const Matching = (props: InputProps<"matching">) => {
@@ -24,7 +24,7 @@ export const Matching = (props: InputProps<"matching">) => {
   const pairs = useDrafted(draft, (content) => content?.pairs ?? none);
   const { named, lettered } = useMemo(() => namedChoices(body.right), [body.right]);
   const used = new Set(Object.values(pairs));
-  /** What another row has taken says so; it may still be taken again. */
+  /** Marks the choices that another row uses; they may be used again. */
   const choicesFor = (own: string | undefined) =>
     named.map((one) =>
       used.has(one.id) && one.id !== own ? { ...one, name: t("matching.used", { name: one.name }) } : one,

@@ -2,7 +2,7 @@ import type { AnswerContents } from "@examplar/domain";
 
 type Content = AnswerContents["numeric"];
 
-/** The answer with one of its two parts changed; with neither it is no answer. */
+/** Returns the answer with its text or unit changed; null when both are empty. */
 export const withPart = (content: Content | null, part: Partial<Content>): Content | null => {
   const { text, unit } = { text: "", unit: null, ...content, ...part };
   const kept = unit === "" ? null : unit;

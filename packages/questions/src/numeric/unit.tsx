@@ -14,7 +14,7 @@ interface Props {
   labelled_by: string;
 }
 
-/** The unit beside a figure: given, to be written, or to be picked. */
+/** The unit beside a number: shown, typed or picked. */
 export const Unit = ({ unit, ...props }: Props) => {
   if (unit.mode === "shown") return <span className={css.unit}>{unit.label}</span>;
   if (unit.choices === null) return <UnitField {...props} />;

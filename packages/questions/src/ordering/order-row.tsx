@@ -13,10 +13,10 @@ interface Props {
   move: (id: string, to: number) => void;
 }
 
-/** Only rows of this page are dropped on each other, never a file or a text from elsewhere. */
+/** Data type of a drag: only rows of this page can be dropped on each other, no file or text from elsewhere. */
 const kind = "application/x-examplar-item";
 
-/** Buttons do all there is to do; dragging by mouse is an extra. */
+/** The buttons can do everything; dragging with the mouse is an extra. */
 export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
   const { t } = useTranslation("question_parts");
   const words = <RichHtml html={item.html} inline />;

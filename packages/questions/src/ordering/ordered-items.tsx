@@ -42,7 +42,7 @@ export const OrderedItems = ({ items, read_only = false, onMove, ...labels }: Pr
   );
 };
 
-/** A row that is moved in the page loses the focus inside it: it is given back once the row stands in its new place. */
+/** Returns a function that keeps the focus: a moved row loses it, and gets it back in its new place. */
 const useFocusKeptOn = () => {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ const idsOf = (ids: string[] | null) => orderedItems(items, ids && { item_ids: i
 
 test("an untouched order is that of the paper", () => expect(idsOf(null)).toEqual(["a", "b", "c"]));
 test("an answer is shown as it was given", () => expect(idsOf(["c", "a", "b"])).toEqual(["c", "a", "b"]));
-test("half an answer is completed", () => expect(idsOf(["c"])).toEqual(["c", "a", "b"]));
-test("what is no longer on the paper is gone", () => expect(idsOf(["x", "b"])).toEqual(["b", "a", "c"]));
+test("a partial answer is completed", () => expect(idsOf(["c"])).toEqual(["c", "a", "b"]));
+test("an item that is not on the paper is left out", () => expect(idsOf(["x", "b"])).toEqual(["b", "a", "c"]));
 
 test.each([
   ["a", 1, "bac"],

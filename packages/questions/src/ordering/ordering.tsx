@@ -7,7 +7,7 @@ import type { InputProps } from "../input.types.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 import { moved, orderedItems } from "./ordering.state.ts";
 
-/** The order on the paper is nobody's answer: it becomes one when an item is moved, or when the student says so. */
+/** The order on the paper is not an answer: it becomes one when an item is moved, or when the writer confirms it. */
 export const Ordering = ({ body, draft, read_only, labelled_by, described_by }: InputProps<"ordering">) => {
   const { t } = useTranslation("question_parts");
   const writer = useContext(AnswerWriter);

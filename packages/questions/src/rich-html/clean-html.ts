@@ -7,19 +7,22 @@ const tables = "table tbody td tfoot th thead tr";
 const words = "abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small span strong sub sup u var";
 
 /**
- * What a question or an answer may hold. Links are not among it: during an exam only their words are read. Neither are
- * classes, ids and styles, which would reach into the page around the text.
+ * Elements that a question or an answer may hold. Links are not allowed: during an exam only their words are shown.
+ * Neither are classes, ids and styles, which would affect the page around the text.
  */
 const allowed = namesIn(`${blocks} ${tables} ${words}`);
 const attributes = namesIn("alt colspan dir height lang reversed rowspan scope span start title width");
 
-/** Left out with all that is inside; of any other element the words stay. */
+/** Elements that are left out with their content; of any other forbidden element the words stay. */
 const unread = namesIn("audio head iframe noembed noframes noscript plaintext script style template title video xmp");
 
-/** Where nothing runs and nothing is loaded: a picture, not before its copy is put into the page. */
+/** A document in which nothing runs and nothing loads; a picture loads only when its copy is put into the page. */
 let inert: Document | undefined;
 
-/** Null for svg and mathml, which parse by other rules. A form may lie, its fields stand in for its properties, but it is neither allowed nor unread. */
+/**
+ * Returns null for SVG and MathML, which parse by other rules. Fields of a form can hide its properties (DOM
+ * clobbering), but a form is in neither list.
+ */
 const nameOf = (element: Element): string | null => (element instanceof HTMLElement ? element.localName : null);
 
 const copyOf = (element: Element, name: string): HTMLElement => {
@@ -49,8 +52,8 @@ const copyElement = (walker: TreeWalker, element: Element, into: Node): void => 
 };
 
 /**
- * The only way from HTML that a person wrote to the page. Nothing is taken out of it: what is allowed is made anew, element
- * by element and attribute by attribute. Of such elements none is read in another way when its HTML is parsed again.
+ * The only way for HTML that a person wrote into the page. It removes nothing from the HTML: it copies what is allowed,
+ * element by element and attribute by attribute. Such elements parse the same way when their HTML is parsed again.
  */
 export const cleanHtml = (html: string): DocumentFragment => {
   inert ??= document.implementation.createHTMLDocument("");

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The language of what teachers wrote, which may not be that of the page; screen readers choose their voice by it. */
+/** The language of the teachers' texts, which may differ from the page's; screen readers choose their voice by it. */
 export const ContentLanguage = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** What the formula editor writes and KaTeX does not know. */
+/** Commands that the formula editor writes and KaTeX does not know. */
 const macros = {
   "\\differentialD": "\\mathrm{d}",
   "\\capitalDifferentialD": "\\mathrm{D}",
@@ -12,13 +12,13 @@ const macros = {
   "\\mright": "\\right",
 };
 
-/** No command that names an address or a style (`trust`), and none that fills the screen or never ends. */
+/** Draws a formula. The limits forbid addresses and styles (`trust`), and what fills the screen or never ends. */
 export const drawFormula = (latex: string, element: HTMLElement, display: boolean): void => {
   try {
     const limits = { trust: false, strict: false, maxSize: 20, maxExpand: 200 } as const;
     katex.render(latex, element, { ...limits, displayMode: display, throwOnError: true, macros: { ...macros } });
   } catch {
-    // Half a formula says more to its writer as it was written than an error would.
+    // The source tells the writer of an unfinished formula more than an error would.
     element.textContent = latex;
   }
 };

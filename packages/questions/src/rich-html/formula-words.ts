@@ -11,7 +11,7 @@ export interface FormulaWords {
   from: string;
   to: string;
   of: string;
-  /** By command or character; what is not here is read as it is written. */
+  /** Words by command or character; any other sign is read as it is written. */
   signs: Record<string, string>;
 }
 

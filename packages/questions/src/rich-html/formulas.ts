@@ -7,7 +7,7 @@ const literal = "code, kbd, pre, samp";
 let draw: Draw | undefined;
 let loading: Promise<void> | undefined;
 
-/** KaTeX comes when the first formula does. A load that failed is tried again by the next one. */
+/** Loads KaTeX with the first formula. After a failed load, the next formula tries again. */
 const loadDraw = (): Promise<void> =>
   (loading ??= import("./draw-formula.ts").then(
     (loaded) => {
@@ -18,7 +18,7 @@ const loadDraw = (): Promise<void> =>
     },
   ));
 
-/** An element of its own for each formula, which holds it as it was written until it is drawn. */
+/** Puts each formula into its own element, which shows the formula's source until it is drawn. */
 export const markFormulas = (root: Node): void => {
   for (const text of textsIn(root)) {
     if (!hasFormula(text.data) || text.parentElement?.closest(literal)) continue;
@@ -36,8 +36,8 @@ export const formulaMark = ({ latex, display }: { latex: string; display: boolea
 };
 
 /**
- * Among the words of a label a formula is read as it was written: the parts it is drawn from would run together, and
- * some readers leave them out of a name altogether.
+ * Names each formula in a label by its source. Screen readers run the parts of a drawn formula together, and some leave
+ * them out of a name.
  */
 export const nameFormulas = (root: ParentNode): void => {
   for (const mark of root.querySelectorAll<HTMLElement>("[data-formula]")) {
@@ -46,7 +46,7 @@ export const nameFormulas = (root: ParentNode): void => {
   }
 };
 
-/** At once when KaTeX is here, else as soon as it is; a formula that cannot be drawn stays as it was written. */
+/** Draws formulas: at once when KaTeX is loaded, else as soon as it is. One that cannot be drawn keeps its source. */
 export const drawFormulas = (root: ParentNode): void => {
   const marks = [...root.querySelectorAll<HTMLElement>("[data-formula]")];
   if (marks.length === 0) return;

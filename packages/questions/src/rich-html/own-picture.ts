@@ -8,7 +8,10 @@ const parsed = (address: string, page: string): URL | null => {
   }
 };
 
-/** A picture may come from us or from the text itself. Any other address would tell a stranger who reads it, and when. */
+/**
+ * Whether a picture comes from us or from the text itself. Another address would tell a stranger who reads it, and
+ * when.
+ */
 export const isOwnPicture = (address: string, page: string): boolean => {
   const { origin } = new URL(page);
   if (pictureData.test(address)) return true;

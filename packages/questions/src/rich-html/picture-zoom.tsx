@@ -14,12 +14,12 @@ const pictureAt = (target: EventTarget): Picture | null => {
   return { src: target.currentSrc || target.src, alt: target.alt };
 };
 
-/** Pictures of a text can be enlarged, by a click, a tap or the Enter key. */
+/** Lets a reader enlarge the pictures of a text, by a click, a tap, or the Enter or Space key. */
 export const PictureZoom = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation("questions");
   const content = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Picture | null>(null);
-  // After every drawing: the text inside is written by hand, and its pictures may be new.
+  // Runs after every render: the text inside is written without React, and its pictures may be new.
   useLayoutEffect(() => {
     for (const picture of content.current?.querySelectorAll("img") ?? []) {
       picture.alt ||= t("picture.unnamed");
@@ -37,7 +37,7 @@ export const PictureZoom = ({ children }: { children: ReactNode }) => {
   };
   return (
     <>
-      {/* The pictures inside are the buttons; this only hears for them. */}
+      {/* The pictures inside are the buttons; this element only receives their events. */}
       <div ref={content} className={css.content} onClick={onClick} onKeyDown={onKeyDown}>
         {children}
       </div>
@@ -72,7 +72,7 @@ const PictureDialog = ({ picture, onClose }: { picture: Picture; onClose: () => 
         </>
       }
     >
-      {/* Scrolled by the keyboard too: a zoomed picture is larger than its frame. */}
+      {/* Focusable, so that the keyboard can scroll it: a zoomed picture is larger than its frame. */}
       <div className={css.frame} role="region" aria-label={picture.alt} tabIndex={0}>
         <img src={picture.src} alt={picture.alt} style={{ width: `${zoom}%` }} />
       </div>

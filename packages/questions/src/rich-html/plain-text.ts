@@ -3,11 +3,11 @@ import { cleanHtml } from "./clean-html.ts";
 
 export interface PlainText {
   text: string;
-  /** False when words alone do not say it: a formula, a picture, an index. */
+  /** False when the text alone is not enough: a formula, a picture, an index. */
   says_all: boolean;
 }
 
-/** What a list of the browser's own, which knows no HTML, can show of it. */
+/** Returns what the browser's own drop-down, which cannot show HTML, can show of a text. */
 export const plainTextOf = (html: string): PlainText => {
   const content = cleanHtml(html);
   const alone = content.querySelector("img, sub, sup, table") === null;

@@ -6,14 +6,14 @@ import css from "./rich-html.module.css";
 
 interface Props {
   html: string;
-  /** Among other words, such as the label of a choice. */
+  /** Shown among other words, such as the label of a choice. */
   inline?: boolean;
   /** Written by a student: spaces count as typed. */
   typed?: boolean;
   id?: string;
 }
 
-/** HTML that somebody wrote, cleaned, with its formulas drawn. React never looks inside. */
+/** HTML that somebody wrote, cleaned, with its formulas drawn. React does not manage its content. */
 export const RichHtml = memo(function RichHtml({ html, inline = false, typed = false, id }: Props) {
   const element = useRef<HTMLDivElement & HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { formulaWords, type FormulaWords } from "./formula-words.ts";
 const tokens = /\\(?:mathrm|mathbf|mathit|text|operatorname)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\.|[\d.,]*\d|\S/g;
 const named = /^\\[a-z]+\s*\{([^{}]*)\}$/;
 const large = /^\\(?:sum|prod|int)$/;
-/** They change how a formula looks, not what it says. */
+/** Commands that change how a formula looks, not what it means. */
 const silent = new Set(
   String.raw`\left \right \mleft \mright \, \; \: \! \quad \qquad \displaystyle \limits & \\ { }`.split(/\s+/),
 );
 const deepest = 30;
 
-/** A formula in words: `\frac{a}{b}` is "a over b". Half-written ones are read as far as they go. */
+/** Returns a formula in words: `\frac{a}{b}` is "a over b". Reads an unfinished formula as far as it goes. */
 export const speakFormula = (latex: string, language: string): string => {
   const words = formulaWords[language] ?? formulaWords["en"]!;
   const all = latex.replaceAll("{,}", ",").match(tokens) ?? [];

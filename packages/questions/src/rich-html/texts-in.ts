@@ -1,4 +1,4 @@
-/** Every piece of text under a node, before any of it is changed. */
+/** Returns every text node under a node, as a list: walking on while nodes are replaced would miss some. */
 export const textsIn = (root: Node): Text[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -7,14 +7,14 @@ interface ScanPage extends ShownFile {
   content_type: string;
 }
 
-/** What was written on paper: one PDF or several pictures, perhaps with the crosses of a machine. */
+/** What was written on paper: one PDF or several pictures, perhaps with a file that a machine marked. */
 export interface ShownScan {
   subject_files: readonly ScanPage[];
   marked_file: ScanPage | null;
   edited: boolean;
 }
 
-/** The sheet as it was scanned, with what its reader must know about it. */
+/** Shows the scanned sheet, with the warnings that its reader needs. */
 export const ScanViewer = ({ scan }: { scan: ShownScan }) => {
   const { t } = useTranslation("question_parts");
   const { subject_files, marked_file, edited } = scan;

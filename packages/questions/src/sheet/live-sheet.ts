@@ -3,18 +3,20 @@ import { useCallback, useSyncExternalStore } from "react";
 
 type Cells = Spreadsheet["cells"];
 
-/** Sheets that are being worked on: the answer follows some seconds later, what stands beside it must not. */
+/**
+ * Answer cells of open sheets. The answer follows some seconds later, but the view beside the sheet must be up to date.
+ */
 const open = new Map<number, Cells>();
 const listeners = new Map<number, Set<() => void>>();
 
-/** Told by the sheet after every change of its answer cells; null when it is closed. */
+/** Called by the sheet after every change of its answer cells; with null when it is closed. */
 export const showLiveCells = (question_id: number, cells: Cells | null): void => {
   if (cells === null) open.delete(question_id);
   else open.set(question_id, cells);
   for (const listener of listeners.get(question_id) ?? []) listener();
 };
 
-/** The cells of a sheet that is open at the moment. */
+/** Returns the answer cells of a sheet while it is open. */
 export const useLiveCells = (question_id: number): Cells | undefined => {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,7 +6,7 @@ import type { InputProps } from "../input.types.ts";
 import { useLiveCells } from "./live-sheet.ts";
 import css from "./sheet.module.css";
 
-/** The sheet is worked on beside the question; here stands what is in the cells that count. */
+/** Shows the cells that count; the student edits the sheet itself beside the question. */
 export const SheetSummary = (props: InputProps<"spreadsheet">) => {
   const { question_id, body, draft, read_only, labelled_by, onOpenSheet } = props;
   const { t, i18n } = useTranslation("question_parts");

@@ -29,7 +29,7 @@ test.each<[UploadKind, string, boolean]>([
   expect(whyNot(file(name), [kind])).toBe(taken ? null : "kind");
 });
 
-test("those that fit are sent, those beyond the number are not", () => {
+test("files within the maximum number are sent, others are refused", () => {
   const files = ["1.png", "2.exe", "3.png", "4.png"].map((name) => file(name));
   const { sendable, refused } = sortFiles(files, body, 1);
   expect(sendable.map(({ name }) => name)).toEqual(["1.png"]);

@@ -5,7 +5,9 @@ interface Kind {
   endings: readonly string[];
 }
 
-/** By type where the browser knows it, by ending where it does not. The server looks at the content itself. */
+/**
+ * By MIME type, or by file extension where the browser does not know the type. The server checks the content itself.
+ */
 const kinds: Record<UploadKind, Kind> = {
   image: { types: [/^image\/(?!svg)/], endings: [".jpg", ".jpeg", ".png", ".webp", ".gif", ".heic", ".heif"] },
   pdf: { types: [/^application\/pdf$/], endings: [".pdf"] },
@@ -24,7 +26,7 @@ interface Chosen {
   size: number;
 }
 
-/** For the browser's own file dialog. */
+/** Returns the `accept` attribute for the browser's file dialog. */
 export const acceptAttribute = (accepted: readonly UploadKind[]): string =>
   accepted.flatMap((kind) => [...(kind === "image" ? ["image/*"] : []), ...kinds[kind].endings]).join(",");
 
@@ -32,7 +34,7 @@ const isOfKind = ({ name, type }: Chosen, kind: UploadKind): boolean =>
   kinds[kind].types.some((pattern) => pattern.test(type)) ||
   kinds[kind].endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Which of the chosen files may be sent, and why the others may not. */
+/** Returns which of the chosen files may be sent, and why the others may not. */
 export const sortFiles = <F extends Chosen>(
   files: readonly F[],
   { accepted, max_bytes, max_files }: QuestionBodies["upload"],

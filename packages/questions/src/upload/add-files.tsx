@@ -9,11 +9,11 @@ interface Props extends Pick<InputProps<"upload">, "body" | "labelled_by"> {
   onAdd: (files: readonly File[]) => void;
 }
 
-/** Choosing, dropping, or on a phone taking a photo. */
+/** Adds files: chosen, dropped, or on a phone taken with the camera. */
 export const AddFiles = ({ body: { accepted, max_files }, labelled_by, is_full, onAdd }: Props) => {
   const { t } = useTranslation("question_parts");
   const drop = (event: DragEvent) => {
-    // Whatever is dropped: a browser that opens the file in place of the exam would be the worst.
+    // For anything dropped: otherwise the browser may open the file in place of the exam.
     event.preventDefault();
     if (event.dataTransfer.files.length > 0) onAdd([...event.dataTransfer.files]);
   };
@@ -63,7 +63,7 @@ const FileButton = ({ icon: Mark, described_by, full, onAdd, children, ...input 
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Reset the field, so that the same file can be chosen again after it was removed.
     currentTarget.value = "";
   };
   return (

@@ -8,7 +8,7 @@ interface Props {
   body: QuestionBodies["upload"];
 }
 
-/** Why a chosen file was not taken, one sentence each. */
+/** Shows why chosen files were refused, one sentence each. */
 export const RefusedFiles = ({ refused, body }: Props) => {
   const { t, i18n } = useTranslation("question_parts");
   const size = bytesOf(body.max_bytes, i18n.language);

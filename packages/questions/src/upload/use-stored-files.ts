@@ -6,11 +6,11 @@ export type FileName = string | number;
 
 export interface ShownFile {
   name: FileName;
-  /** Null while the list does not know it. */
+  /** Null while the list of stored files does not contain it. */
   details: StoredFile | null;
 }
 
-/** The files that an answer names, in its order. */
+/** Returns the files that an answer names, in the answer's order. */
 export const useStoredFiles = (names: readonly FileName[], list: QuestionFiles["list"] | undefined): ShownFile[] => {
   const [known, setKnown] = useState<ReadonlyMap<FileName, StoredFile>>(new Map());
   const unknown = names.filter((name) => !known.has(name)).join(",");
@@ -25,13 +25,13 @@ export const useStoredFiles = (names: readonly FileName[], list: QuestionFiles["
         ]);
         if (wanted) setKnown(new Map(byName));
       },
-      // Without the list a file is still part of the answer, and still named by its number.
+      // Without the list a file is still part of the answer, and is shown by its number.
       () => {},
     );
     return () => {
       wanted = false;
     };
-    // The function is a new one with every drawing of the exam; what is not known decides.
+    // `list` is a new function with every render of the exam, so only `unknown` counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unknown]);
   return names.map((name) => ({ name, details: known.get(name) ?? null }));

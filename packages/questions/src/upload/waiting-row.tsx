@@ -6,14 +6,14 @@ import css from "./upload.module.css";
 interface Props {
   file: WaitingFile;
   is_offline: boolean;
-  /** The answer can no longer be changed: the file still goes. */
+  /** The answer can no longer be changed; the file is still sent. */
   read_only: boolean;
-  /** Absent where another try could not succeed either. */
+  /** Undefined when a retry could not succeed. */
   onRetry: (() => void) | undefined;
   onDrop: () => void;
 }
 
-/** A file that the server does not have: on its way, waiting for the network, or refused. */
+/** A file that the server does not have: being sent, waiting for the network, or refused. */
 export const WaitingRow = ({ file, is_offline, read_only, onRetry, onDrop }: Props) => {
   const { t } = useTranslation("question_parts");
   const id = useId();
@@ -35,7 +35,7 @@ export const WaitingRow = ({ file, is_offline, read_only, onRetry, onDrop }: Pro
           {t("upload.retry")}
         </Button>
       )}
-      {/* One that the server will not have is no part of the answer: it can be got rid of. */}
+      {/* A file that the server refuses is no part of the answer, so it can be removed. */}
       {(!read_only || failed) && (
         <Button
           variant="quiet"
@@ -51,7 +51,7 @@ export const WaitingRow = ({ file, is_offline, read_only, onRetry, onDrop }: Pro
   );
 };
 
-/** Why a file was refused, as far as it says what to do; any other code has one sentence. */
+/** Refusals with advice of their own; all other codes share one sentence. */
 const reasons = {
   no_room: "no_room",
   unreadable: "unreadable",

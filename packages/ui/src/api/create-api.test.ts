@@ -26,7 +26,7 @@ test("an absent query field is left out", () => {
   expect(path).toBe("/api/v1/scores?page=2");
 });
 
-test("a body is sent as JSON, and a 204 answers undefined", async () => {
+test("a body is sent as JSON, and a 204 returns undefined", async () => {
   const seen: RequestInit[] = [];
   const api = createApi(async (_, init) => {
     seen.push(init);
@@ -49,7 +49,7 @@ test("a refusal is thrown with its code, status, field errors and waiting time",
   expect(isRefused(error, "not_found")).toBe(false);
 });
 
-test("a server error without problem details is still told by its status", async () => {
+test("a server error without problem details is still reported by its status", async () => {
   const api = createApi(async () => new Response("<html>", { status: 502 }));
   expect(await thrownBy(api("GET /api/v1/users/me"))).toMatchObject({ code: "service_unavailable", status: 502 });
 });
@@ -60,12 +60,12 @@ test.each([
   [407, "null"],
   [413, '"too large"'],
   [451, '{"code":451,"message":"blocked"}'],
-])("LOSS-32 LOSS-35 %i with %j is not the server's refusal, and may pass", async (status, body) => {
+])("LOSS-32 LOSS-35 %i with %j is a network failure, not the server's refusal", async (status, body) => {
   const api = createApi(async () => new Response(body, { status }));
   expect(await thrownBy(api("GET /api/v1/users/me"))).toBeInstanceOf(NetworkFailure);
 });
 
-test("no connection and a cut answer are network failures, an abort by the caller is not", async () => {
+test("no connection and a cut-off reply are network failures, an abort by the caller is not", async () => {
   const offline = createApi(async () => {
     throw new TypeError("fetch failed");
   });

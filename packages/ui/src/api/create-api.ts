@@ -2,13 +2,13 @@ import type { EndpointKey, Endpoints, InputOf, ReplyOf } from "@examplar/contrac
 import { failureOf, NetworkFailure } from "./problem.ts";
 
 type Input<K extends EndpointKey> = InputOf<Endpoints[K]>;
-/** A query whose every field is optional need not be written. */
+/** Makes `query` optional when all its fields are optional. */
 type Loose<T> = T extends { query: infer Q } ? ({} extends Q ? Omit<T, "query"> & { query?: Q } : T) : T;
 type Arguments<T> = {} extends Loose<T> ? [input?: Loose<T> & Extras] : [input: Loose<T> & Extras];
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /** For calls that have something else to show when the answer is late. */
+  /** For calls that can show something else when the reply is late. */
   timeout_ms?: number;
 }
 
@@ -21,10 +21,10 @@ interface Parts extends Extras {
   body?: unknown;
 }
 
-/** Long enough for a slow phone, short enough that a dead connection is told as one. */
+/** Long enough for a slow phone, short enough that a dead connection is reported as one. */
 const defaultTimeoutMs = 20_000;
 
-/** The key says method and path, so the browser needs none of the contract's code, only its types. */
+/** Returns the method and path that a key holds. So the browser needs only the contract's types, none of its code. */
 export const splitKey = (key: string, input: Pick<Parts, "params" | "query">): { method: string; path: string } => {
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? "")));
@@ -42,7 +42,7 @@ const problemOf = async (response: Response): Promise<Error> => {
   return failureOf(response.status, await response.json().catch(() => null), retry_after);
 };
 
-/** Aborts with the first of two; `AbortSignal.any` is newer than some supported browsers. */
+/** Returns a signal that aborts with the first of two; `AbortSignal.any` is newer than some supported browsers. */
 const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const controller = new AbortController();
   for (const signal of [one, other]) {

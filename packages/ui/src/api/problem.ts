@@ -1,6 +1,6 @@
 import type { Problem, RefusalCode } from "@examplar/contract";
 
-/** The server said no, and why. */
+/** A refusal by our server, with its code. */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
   readonly code: RefusalCode;
@@ -18,17 +18,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer of the server's came: offline, cut off, too slow, or answered by something in between. */
+/** No reply from our server: offline, cut off, too slow, or replaced by something in between. */
 export class NetworkFailure extends Error {
   override name = "NetworkFailure";
 }
 
-/** A reply came, but not from our server: the page of a portal, or of a filter that refuses this very request. */
+/** A reply came, but not from our server: the page of a captive portal, or of a filter that blocks this request. */
 export class ForeignReply extends NetworkFailure {}
 
 /**
- * What a reply means that brings nothing. Our server gives a code with each refusal, so a 4xx without one refuses nothing;
- * a 5xx without one is told by its status, as the proxy before a server that is away may say when to come back.
+ * Returns the error for a failed reply. Our server sends a code with each refusal, so a 4xx without one comes from
+ * somebody else. A 5xx without one counts as `service_unavailable`: the proxy in front of a stopped server may say when
+ * to retry.
  */
 export const failureOf = (status: number, body: unknown, retry_after: number | null = null): Error => {
   const { code, errors } = (body ?? {}) as Partial<Problem>;

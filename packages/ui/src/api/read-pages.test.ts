@@ -26,7 +26,7 @@ test.each([
 test.each([
   [1, []],
   [3, [2]],
-])("goes on from a first page that was read already, of %i rows", async (count, asked) => {
+])("continues after a first page that is already loaded, of %i rows", async (count, asked) => {
   const server = serverOf(count, 2);
   expect(await readPages(server.read, { limit: 2, first: server.all.slice(0, 2) })).toEqual(server.all);
   expect(server.asked).toEqual(asked);

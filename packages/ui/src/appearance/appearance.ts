@@ -15,7 +15,7 @@ export interface Look {
   contrast: "normal" | "more";
 }
 
-/** The colours to show for a choice on a device. */
+/** Returns the colours to show for a choice on a device. */
 export const lookOf = (appearance: Appearance, device: DeviceWishes): Look => ({
   scheme: appearance === "dark" || (appearance !== "light" && device.dark) ? "dark" : "light",
   contrast: appearance === "contrast" || (appearance === "auto" && device.more_contrast) ? "more" : "normal",

@@ -41,7 +41,7 @@ export const setAppearance = (appearance: Appearance) => {
   show();
 };
 
-/** The device may turn dark in the evening: an app that is open follows. */
+/** Follows the device's settings while the app is open: a device may turn dark in the evening. */
 export const followDevice = () => {
   wish("prefers-color-scheme: dark").addEventListener("change", show);
   wish("prefers-contrast: more").addEventListener("change", show);

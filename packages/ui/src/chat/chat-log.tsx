@@ -13,7 +13,7 @@ type Props = Pick<
   "messages" | "pending" | "is_offline" | "earlier" | "welcome" | "global_id" | "drop" | "resend"
 >;
 
-/** Oldest first; what waits to be sent comes last. */
+/** Shows messages, the oldest first; unsent ones come last. */
 export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, global_id, drop, resend }: Props) => {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLDivElement>(null);

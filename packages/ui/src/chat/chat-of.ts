@@ -16,7 +16,7 @@ interface Options {
   now: () => Date;
 }
 
-/** This person's, made on first use. */
+/** Returns this person's chat; creates it on first use. */
 export const chatOf = ({ api, queries, user_id, now }: Options): Chat => {
   const known = chats.get(user_id);
   if (known) return known;

@@ -14,7 +14,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const origin = useRef<Element | null>(null);
-  /** The keyboard goes back to where it came from. */
+  /** Returns the focus to the element that had it before. */
   const close = () => {
     const hadFocus = panel.current?.contains(document.activeElement);
     onClose();

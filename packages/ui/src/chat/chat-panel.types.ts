@@ -7,9 +7,9 @@ export interface ChatPanelProps {
   /** Shown while nobody has written yet. */
   welcome: string;
   messages: readonly ChatMessage[] | undefined;
-  /** The channel whose messages everybody gets. */
+  /** The channel whose messages go to everybody. */
   global_id?: number | undefined;
-  /** Where earlier messages can be read, and whether there are any. */
+  /** Loads earlier messages, and tells whether there are any. */
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   pending: readonly PendingItem[];
   is_offline: boolean;
@@ -20,11 +20,11 @@ export interface ChatPanelProps {
   resend: (client_id: string) => void;
   /** An error or a hint, shown above the composer. */
   notice?: ReactNode;
-  /** Why nothing can be written here, in the place of the composer. */
+  /** Why nobody can write here; shown in place of the composer. */
   closed?: string | undefined;
   onClose: () => void;
   /** `inline` when the conversation is the page's own content, and fills the place it is given. */
   placement?: "floating" | "inline" | "beside_exam";
-  /** False when the panel opened by itself: whoever is typing goes on typing. */
+  /** False when the panel opened by itself: a person who is typing keeps the focus. */
   takes_focus?: boolean;
 }

@@ -2,10 +2,10 @@ import type { ChatMessage } from "@examplar/contract";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { Api } from "../api/create-api.ts";
 
-/** Every list of channels: their counts change together. */
+/** Query key of every list of channels, because their counts change together. */
 export const chatChannelsKey = ["chat", "channels"];
 
-/** Without an id those of every channel. */
+/** Query key of a channel's messages; without an id, of those of every channel. */
 export const messagesKey = (channel_id?: number) => [
   "chat",
   "messages",
@@ -26,7 +26,7 @@ export const messagesQuery = (api: Api, channel_id: number | undefined) =>
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page[0]?.id),
-    // Realtime tells of every message: a hall that looks up reads nothing.
+    // Realtime reports every message, so students who return to the window need no refetch.
     refetchOnWindowFocus: false,
     enabled: channel_id !== undefined,
   });

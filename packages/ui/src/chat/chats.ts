@@ -1,9 +1,9 @@
 import type { Chat } from "./chat.types.ts";
 
-/** One for each person of this page: messages go on being sent when a panel is closed. */
+/** One chat for each person of this page; it goes on sending messages when a panel is closed. */
 export const chats = new Map<number, Chat>();
 
-/** Somebody signed in: what others wrote on this page waits until they are here again. */
+/** Sends only this user's messages, after a sign-in. Messages of others on this page wait until they sign in again. */
 export const sendOnlyFor = (user_id: number): void => {
   for (const [id, { outbox }] of chats) {
     if (id === user_id) outbox.resume();

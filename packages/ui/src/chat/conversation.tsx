@@ -9,7 +9,7 @@ import type { ChatPanelProps } from "./chat-panel.types.ts";
 import { useMessages, useWriting } from "./use-conversation.ts";
 import { useReadMark } from "./use-read-marks.ts";
 
-/** What of a channel is needed to read in it. */
+/** The fields of a channel that are needed to read it. */
 type ReadChannel = Pick<ChatChannel, "id"> & Partial<Pick<ChatChannel, "read_message_id">>;
 
 interface Props extends Pick<ChatPanelProps, "title" | "welcome" | "placement" | "takes_focus" | "closed" | "onClose"> {
@@ -17,17 +17,17 @@ interface Props extends Pick<ChatPanelProps, "title" | "welcome" | "placement" |
   to: Destination;
   own: ReadChannel | undefined;
   global?: ReadChannel | undefined;
-  /** False while it is not known yet which channels there are. */
+  /** False until the list of channels is loaded. */
   is_known?: boolean;
-  /** The channels themselves could not be read. */
+  /** Whether the list of channels could not be loaded. */
   is_unreachable?: boolean;
   notice?: ReactNode;
 }
 
-/** Read marks in a global channel wait up to this long. */
+/** Read marks in a global channel are delayed by up to this long. */
 const globalSpreadMs = 5_000;
 
-/** A conversation with everything it needs: what was written, what waits to be sent, what is read. */
+/** A conversation with everything it needs: messages, unsent messages and read marks. */
 export const Conversation = (props: Props) => {
   const { chat, to, own, global, is_known = true, is_unreachable = false, notice, ...panel } = props;
   const { t } = useTranslation("ui");

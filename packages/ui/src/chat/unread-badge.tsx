@@ -1,7 +1,7 @@
 import { useTranslation } from "../i18n/i18n.ts";
 import css from "./unread-badge.module.css";
 
-/** New messages: a number to the eye, a sentence to the ear. */
+/** New messages: a number on the screen, a sentence for screen readers. */
 export const UnreadBadge = ({ count }: { count: number }) => {
   const { t } = useTranslation("ui");
   if (count === 0) return null;
@@ -13,7 +13,7 @@ export const UnreadBadge = ({ count }: { count: number }) => {
   );
 };
 
-/** All messages, red while one is unread. */
+/** The number of all messages; red while one is unread. */
 export const MessageCount = ({ count, unread }: { count: number; unread: number }) => {
   const { t } = useTranslation("ui");
   if (unread > 0 || count === 0) return <UnreadBadge count={unread} />;

@@ -7,7 +7,7 @@ import { placeOf, standingOf, type Destination, type PendingItem } from "./outbo
 import type { Chat } from "./chat.types.ts";
 import { messagesQuery } from "./chat-queries.ts";
 
-/** The channels of a conversation; undefined where one is not known, or not open yet. */
+/** The channels of a conversation; undefined for one that is not known or not open yet. */
 export interface ConversationChannels {
   own: number | undefined;
   global?: number | undefined;
@@ -19,7 +19,7 @@ const useChannelMessages = (api: Api, channel_id: number | undefined) => {
   return { list, messages };
 };
 
-/** What has been read of the channels, as one conversation; undefined until all of them were read once. */
+/** Returns the loaded messages of the channels as one conversation; undefined until every channel was loaded once. */
 export const useMessages = (api: Api, { own, global }: ConversationChannels) => {
   const first = useChannelMessages(api, own);
   const second = useChannelMessages(api, global);
@@ -39,7 +39,7 @@ export const useMessages = (api: Api, { own, global }: ConversationChannels) => 
 };
 
 interface Written {
-  /** What has not reached the server yet. */
+  /** Messages that have not reached the server yet. */
   pending: readonly PendingItem[];
   is_offline: boolean;
   draft: string;

@@ -16,13 +16,13 @@ const lastOfOthers = (messages: readonly ChatMessage[], channel_id: number | und
 
 interface Marked {
   channel_id: number | undefined;
-  /** What the server knows; null before the first mark. */
+  /** The mark that the server has; null before the first. */
   read_message_id: number | null | undefined;
-  /** A whole hall sees a message to everybody in the same seconds: its marks are spread. */
+  /** Longest random delay of a mark: a whole hall sees a message to everybody in the same seconds. */
   spread_ms?: number;
 }
 
-/** What stands on a visible page is read; a page in the background reads nothing. */
+/** Marks messages as read while the page is visible; a page in the background marks nothing. */
 export const useReadMark = (
   api: Api,
   messages: readonly ChatMessage[] | undefined,
@@ -35,12 +35,12 @@ export const useReadMark = (
   useEffect(() => {
     if (channel_id === undefined || last === undefined) return;
     if (last <= Math.max(read_message_id ?? 0, marked.current)) return;
-    // Not taken back when the panel closes: the message was seen.
+    // Not cancelled when the panel closes: the message was seen.
     marked.current = last;
     const mark = () =>
       api("PUT /api/v1/chat_channels/:channel_id/read_mark", { params: { channel_id }, body: { message_id: last } })
         .then(() => queries.invalidateQueries({ queryKey: chatChannelsKey }))
-        // A badge that stays shows what the server knows; the next message tries again.
+        // The badge then stays, because the server still has the old mark; the next message retries.
         .catch(() => undefined);
     setTimeout(() => void mark(), Math.random() * spread_ms);
   }, [api, queries, channel_id, last, read_message_id, spread_ms]);

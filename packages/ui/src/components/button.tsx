@@ -11,7 +11,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A busy button keeps its focus and its place; it only stops listening. */
+/** A busy button keeps its focus and its place; it only ignores clicks. */
 export const Button = ({
   variant = "primary",
   busy = false,

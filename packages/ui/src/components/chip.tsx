@@ -7,7 +7,7 @@ export type ChipTone = "plain" | "green" | "orange" | "red" | "teal" | "cyan" | 
 interface Props {
   icon?: Icon | undefined;
   tone?: ChipTone;
-  /** Read before the words by a screen reader, and shown when the pointer rests. */
+  /** A screen reader reads it before the words; a resting pointer shows it. */
   title?: string | undefined;
   children: ReactNode;
 }

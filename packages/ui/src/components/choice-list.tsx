@@ -8,10 +8,10 @@ interface Props<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One choice among few, as radio buttons: arrows move, the choice acts at once. */
+/** One choice among few, as radio buttons: arrow keys move, and a choice applies at once. */
 export const ChoiceList = <T extends string>({ legend, value, choices, onChange }: Props<T>) => {
   const name = useId();
-  // Shown at once, even when the choice takes a moment to become true (a language has to be loaded).
+  // Shown at once, even when the choice takes a moment to apply (a language has to be loaded).
   const [picked, setPicked] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {

@@ -13,7 +13,9 @@ interface Props {
   full?: boolean;
 }
 
-/** Chromium gives the focus back while the page still counts as inert: the field has it, but no cursor to type at. */
+/**
+ * Chromium returns the focus while the page is still inert: the field has it, but no cursor. So focus the field again.
+ */
 const placeCursor = () => {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement) || !field.matches("input, textarea, [contenteditable]")) return;
@@ -21,7 +23,7 @@ const placeCursor = () => {
   field.focus({ preventScroll: true });
 };
 
-/** The action that had the focus may be gone: those that come in its place get it, not the page behind the dialog. */
+/** When the focused action is gone, focuses one of the new actions, and not the page behind the dialog. */
 const useFocusOnNewActions = (dialog: RefObject<HTMLDialogElement | null>) => {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -32,12 +34,12 @@ const useFocusOnNewActions = (dialog: RefObject<HTMLDialogElement | null>) => {
   return (focused: Element) => void (last.current = focused);
 };
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+/** The browser's own modal dialog: it keeps the focus inside and returns it on closing. */
 export const Dialog = ({ title, children, actions, onClose, wide = false, full = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const noteFocus = useFocusOnNewActions(dialog);
-  // A layout effect: its end comes while the dialog still stands, which is when it can give the focus back.
+  // A layout effect, because its cleanup runs while the dialog is still in the page and can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

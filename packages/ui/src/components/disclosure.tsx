@@ -4,7 +4,7 @@ import css from "./disclosure.module.css";
 interface Props {
   /** What the button shows. */
   button: ReactNode;
-  /** What the button is called: what it shows is an icon. */
+  /** The button's accessible name, because it shows only an icon. */
   label: string;
   children: (close: () => void) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { IconRefresh } from "./icons.ts";
 import css from "./page-states.module.css";
 
-/** A wait longer than this gets a sentence. */
+/** After a wait of this length, a sentence appears. */
 const slowAfterMs = 3000;
 
 export const useSlow = (afterMs = slowAfterMs): boolean => {
@@ -69,7 +69,7 @@ interface ErrorProps {
   children?: ReactNode;
 }
 
-/** What happened, what to do, one button. */
+/** Shows what happened, what to do, and one button. */
 export const ErrorState = ({
   title,
   heading: Heading = "h2",

@@ -1,23 +1,23 @@
 import type { FeedbackGeneration } from "@examplar/contract";
 import { useMutation, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** While a text is being written, it is read again this often. */
+/** Polling interval while a model writes. */
 const rereadMs = 1_000;
 
 export const isBeingWritten = (generation: Pick<FeedbackGeneration, "state"> | undefined): boolean =>
   generation?.state === "waiting" || generation?.state === "writing";
 
 export interface GenerationPorts {
-  /** Of the attempt, or of the seat for a student. */
+  /** Id of the attempt, or of the seat for a student. */
   id: number;
   read: (signal: AbortSignal) => Promise<FeedbackGeneration>;
   start: () => Promise<FeedbackGeneration>;
   stop: () => Promise<FeedbackGeneration>;
-  /** What shows the text once it is written: it is read anew then. */
+  /** The query that shows the finished text; it is invalidated then. */
   shownBy: QueryKey;
 }
 
-/** Feedback that a model writes: asked for, watched and stopped. */
+/** Feedback that a model writes: starts, polls and stops it. */
 export const useGeneration = ({ id, read, start, stop, shownBy }: GenerationPorts) => {
   const client = useQueryClient();
   const queryKey = ["feedback_generation", id];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dateRangeOf, dateTimeOf, durationOf } from "./formats.ts";
 import { zonedTimeOf } from "./zoned-time-of.ts";
 
-test("I18N-02 a date with its time reads YYYY/MM/DD H:mm where the viewer is", () => {
+test("I18N-02 a date with its time reads YYYY/MM/DD H:mm in the viewer's time zone", () => {
   expect(dateTimeOf("2026-11-15T08:05:00Z", "Europe/Paris")).toBe("2026/11/15 9:05");
   expect(dateTimeOf("2026-11-15T23:05:00Z", "Europe/Paris")).toBe("2026/11/16 0:05");
 });
@@ -10,12 +10,12 @@ test("I18N-02 a date with its time reads YYYY/MM/DD H:mm where the viewer is", (
 test.each([
   ["en", "November 15, 2026 at 9:05:07 AM GMT+1 (Europe/Paris)"],
   ["fr", "15 novembre 2026 à 09:05:07 UTC+1 (Europe/Paris)"],
-])("a time that is kept says its zone, in %s", (language, words) => {
+])("a time that is kept names its time zone, in %s", (language, words) => {
   const said = zonedTimeOf("2026-11-15T08:05:07Z", language, "Europe/Paris");
   expect(said.replaceAll(/\s/g, " ")).toBe(words);
 });
 
-test("I18N-02 a range says a shared day once", () => {
+test("I18N-02 a range names a shared day once", () => {
   expect(dateRangeOf("2026-11-15T08:00:00Z", "2026-11-15T10:30:00Z", "UTC")).toBe("2026/11/15 8:00 – 10:30");
   expect(dateRangeOf("2026-11-15T08:00:00Z", "2026-11-16T08:00:00Z", "UTC")).toBe("2026/11/15 8:00 – 2026/11/16 8:00");
 });

@@ -1,10 +1,10 @@
 import { durationParts, formatDateTime } from "@examplar/domain";
 
-/** `YYYY/MM/DD H:mm` where the viewer is. */
+/** `YYYY/MM/DD H:mm`, in the viewer's time zone unless another one is given. */
 export const dateTimeOf = (instant: string | number | Date, zone?: string): string =>
   formatDateTime(new Date(instant), zone);
 
-/** Two instants; the day is said once when both are on it. */
+/** Returns two instants as a range; a day that they share is written once. */
 export const dateRangeOf = (start: string | Date, end: string | Date, zone?: string): string => {
   const from = dateTimeOf(start, zone);
   const [toDay, toTime] = dateTimeOf(end, zone).split(" ");

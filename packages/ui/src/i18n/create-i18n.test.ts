@@ -6,7 +6,7 @@ import { hasTexts, showLanguage } from "./i18n.ts";
 beforeEach(() => void vi.stubGlobal("document", { documentElement: {} }));
 afterEach(() => showLanguage("en"));
 
-test("I18N-01 a stored choice wins, then the first wish we speak, then English", () => {
+test("I18N-01 a stored choice wins, then the first preferred language that we support, then English", () => {
   expect(chooseLanguage("fr", ["en-GB"])).toBe("fr");
   expect(chooseLanguage("de", ["de-CH", "fr-CH", "en"])).toBe("fr");
   expect(chooseLanguage(null, ["en-US", "fr"])).toBe("en");
@@ -30,7 +30,7 @@ test("I18N-01 a namespace that is added while the language changes has its texts
   expect(hasTexts("fr", "hall")).toBe(true);
 });
 
-test("I18N-01 a language that could not be loaded is not needed by what is opened next", async () => {
+test("I18N-01 a namespace that is added later does not need a language that could not be loaded", async () => {
   const languages = await createI18n({ initial: "en", load: async () => ({ app: {} }) });
   const onlyEnglish = async (language: Language) => {
     if (language === "fr") throw new Error("no network");

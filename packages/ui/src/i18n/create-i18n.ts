@@ -16,7 +16,7 @@ export interface I18nOptions {
 export interface Languages {
   i18n: typeof i18n;
   change: (language: Language) => Promise<void>;
-  /** Adds the texts of some screens: loaded when one of them is first shown, in every language shown from then on. */
+  /** Adds the texts of some screens when one of them is first shown, in every language shown from then on. */
   addNamespace: (namespace: string, load: (language: Language) => Promise<unknown>) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
     wishes += 1;
     const wish = wishes;
     await addLanguage(language);
-    // A namespace may be added while a language is being loaded: none is left without its texts.
+    // A namespace may be added while a language is loading, so load until no texts are missing.
     for (let missing = missingIn(language); missing.length > 0; missing = missingIn(language))
       await Promise.all(missing.map((namespace) => addTextsOf(language, namespace)));
     if (wish === wishes) show(language);

@@ -5,9 +5,9 @@ import { translate, type TextGroup, type TextValues } from "./translate.ts";
 
 type Translate = (key: string, values?: TextValues) => string;
 
-/** By language and namespace. */
+/** Texts by language and namespace. */
 const texts = new Map<string, TextGroup>();
-/** One function for each, so that a component whose words stay the same is not drawn again. */
+/** One function for each, so that a component does not render again while its words stay the same. */
 const translators = new Map<string, Translate>();
 const listeners = new Set<() => void>();
 let language: Language = "en";
@@ -29,7 +29,7 @@ const createTranslator =
   (key, values) =>
     translate(texts.get(idOf(of, String(values?.["ns"] ?? namespace))) ?? {}, of, key, values);
 
-/** Typed by `i18next`, of which nothing else is used: it knows every key of the texts, and the values that each needs. */
+/** Typed by `i18next`, which knows every key of the texts and the values that each needs; only its types are used. */
 const translatorOf = <N extends FlatNamespace>(of: Language, namespace: string): TFunction<N> => {
   const id = idOf(of, namespace);
   const known = translators.get(id) ?? createTranslator(of, namespace);
@@ -37,7 +37,7 @@ const translatorOf = <N extends FlatNamespace>(of: Language, namespace: string):
   return known as unknown as TFunction<N>;
 };
 
-/** The language that is shown, and its words outside of components. */
+/** The current language, and its texts for use outside of components. */
 export const i18n = {
   get language(): Language {
     return language;
@@ -53,7 +53,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const shownLanguage = (): Language => language;
 
-/** The words of a namespace, in the language that is shown. */
+/** Returns the texts of a namespace in the current language. */
 export const useTranslation = <N extends FlatNamespace = DefaultNamespace>(
   namespace?: N,
 ): { t: TFunction<N>; i18n: typeof i18n } => {

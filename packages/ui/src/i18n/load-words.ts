@@ -1,14 +1,14 @@
 import type { FlatNamespace } from "i18next";
 
-/** `app` and `ui` come with the language. */
+/** `app` and `ui` are loaded with the language. */
 type LoadWords = (...namespaces: Exclude<FlatNamespace, "app" | "ui">[]) => Promise<void>;
 
 let provided: LoadWords | undefined;
 
-/** The app knows how words are loaded; a part of a screen that is loaded by itself asks for its own. */
+/** Sets how words are loaded, which only the app knows; a part that is loaded on its own requests its words. */
 export const provideWordLoader = (how: LoadWords) => {
   provided = how;
 };
 
-/** Nothing is to be done in an app that has all words from the start. */
+/** Loads the words of namespaces; does nothing in an app that has all words from the start. */
 export const loadWords: LoadWords = async (...namespaces) => provided?.(...namespaces);

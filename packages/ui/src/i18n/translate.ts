@@ -7,10 +7,10 @@ export interface TextGroup {
 
 export type TextValues = Record<string, string | number | null | undefined>;
 
-/** Made once: `Intl` takes longer for it than for a whole screen of texts. */
+/** Cache: creating plural rules takes `Intl` longer than a whole screen of texts takes. */
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
-/** The keys to look for, most particular first: none, this many, more than a few (French has millions apart), any number. */
+/** Returns the keys to try, most specific first: zero, the plural form (French has one for millions), any number. */
 const formsOf = (key: string, count: TextValues[string], language: Language): string[] => {
   if (typeof count !== "number") return [key];
   const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
@@ -24,7 +24,7 @@ const textAt = (texts: TextGroup, key: string): string | null => {
   return typeof found === "string" ? found : null;
 };
 
-/** A text with its `{{values}}`; a key without a text is shown as it is. What a value holds is never read as a text. */
+/** Returns a text with its `{{values}}`, or the key if it has no text. Placeholders inside a value are not replaced. */
 export const translate = (texts: TextGroup, language: Language, key: string, values: TextValues = {}): string => {
   for (const form of formsOf(key, values["count"], language)) {
     const text = textAt(texts, form);

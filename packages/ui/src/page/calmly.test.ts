@@ -14,7 +14,7 @@ const listen = () => {
   return { change: () => change(), heard, stop };
 };
 
-test("one change is told at once, and nothing after it", () => {
+test("one change is reported at once, and nothing after it", () => {
   const { change, heard } = listen();
   change();
   expect(heard).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ test("one change is told at once, and nothing after it", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("many changes are told once a second, the last one too", () => {
+test("many changes are reported once a second, the last one too", () => {
   const { change, heard } = listen();
   for (let at = 0; at < 2_900; at += 100) {
     change();
@@ -33,7 +33,7 @@ test("many changes are told once a second, the last one too", () => {
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-test("nobody is told after the end", () => {
+test("nothing is reported after the subscription ends", () => {
   const { change, heard, stop } = listen();
   change();
   change();

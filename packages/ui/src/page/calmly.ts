@@ -3,8 +3,8 @@ type Subscribe = (listener: () => void) => () => void;
 const pauseMs = 1_000;
 
 /**
- * For figures that change with the words somebody types: the first change is told at once, those after it together, once a
- * second. A letter that is typed right after a drawing waits for the next frame of the screen.
+ * Throttles a subscription, for figures that change while somebody types: the first change is reported at once, later
+ * ones together, once a second. Each render delays a letter typed right after it to the next frame.
  */
 export const calmly =
   (subscribe: Subscribe): Subscribe =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const load = async () => "part";
 
-test("a part is imported once all of its scripts were fetched, and they are fetched once", async () => {
+test("a part is imported when all of its scripts are fetched, and each script is fetched once", async () => {
   expect(await importPart(load, ["assets/a.js", "assets/b.js"])).toBe("part");
   expect(await importPart(load, ["assets/b.js"])).toBe("part");
   expect(asked).toEqual(["/assets/a.js", "/assets/b.js"]);
@@ -36,7 +36,7 @@ test.each([
   ["cannot be reached", offline],
   ["is gone", () => new Response("", { status: 404, headers: { "content-type": "text/javascript" } })],
   ["is a captive portal's page", portal],
-])("a script that %s is never imported, and asked for again", async (_why, reply) => {
+])("a script that %s is never imported, and is fetched again", async (_why, reply) => {
   replies = [reply, reply];
   const imported = vi.fn<typeof load>(load);
   const failing = /^Failed to fetch dynamically imported module/;
@@ -47,7 +47,7 @@ test.each([
   expect(asked).toEqual(["/assets/a.js", "/assets/a.js past the cache", "/assets/a.js past the cache"]);
 });
 
-test("what the page names itself is not fetched again", async () => {
+test("a file that the page itself loads is not fetched again", async () => {
   named = ["/assets/a.js", "/assets/a.css"];
   expect(await importPart(load, ["assets/a.js", "assets/a.css"])).toBe("part");
   expect(asked).toEqual([]);

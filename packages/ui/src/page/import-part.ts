@@ -1,15 +1,15 @@
-/** Files that are here or on their way: a module is then made of what is in the browser's cache. */
+/** Files that are loaded or loading; the browser then creates the module from its cache. */
 const brought = new Map<string, Promise<void>>();
 
-/** The router knows by these words that a file is gone, and loads the page of the newer version. */
+/** The router recognises a missing file by this message, and loads the page of the newer version. */
 const failure = (path: string): TypeError => new TypeError(`Failed to fetch dynamically imported module: ${path}`);
 
-/** Between the browser and the server something may have replied in our place, and the cache may have kept it. */
+/** Files whose load failed: something on the way may have replied in our place, and the cache may hold that reply. */
 const failed = new Set<string>();
 
 const fetchScript = async (path: string): Promise<void> => {
   const reply = await fetch(path, { cache: failed.has(path) ? "reload" : "default" }).catch(() => null);
-  // Read to its end, or the cache does not have it.
+  // Read the reply to its end; otherwise the cache does not store it.
   const isHere = await reply?.arrayBuffer().then(
     () => true,
     () => false,
@@ -32,7 +32,7 @@ const loadStyle = (path: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** A file that failed is forgotten, and asked for again. */
+/** Starts loading a file. A failed one is forgotten, so that the next call tries again. */
 const startLoading = (path: string): Promise<void> => {
   const loading = (isStyle(path) ? loadStyle : fetchScript)(path).catch((error: unknown) => {
     brought.delete(path);
@@ -45,7 +45,7 @@ const startLoading = (path: string): Promise<void> => {
 
 const isStyle = (path: string): boolean => path.endsWith(".css");
 
-/** What the page itself names is left to it. */
+/** Whether the page itself already loads the file. */
 const isNamedByPage = (path: string): boolean => {
   const named = isStyle(path) ? `link[rel=stylesheet][href="${path}"]` : `link[href="${path}"], script[src="${path}"]`;
   return document.head.querySelector(named) !== null;
@@ -55,9 +55,8 @@ const bring = async (path: string): Promise<void> =>
   brought.get(path) ?? (isNamedByPage(path) ? undefined : startLoading(path));
 
 /**
- * Stands around each `import()` of a built app, with the files that the part needs. Browsers remember for as long as the page
- * lives that a module could not be fetched (in 2026 nearly all of them): so its scripts are fetched first, which can be tried
- * again.
+ * Wraps each `import()` of a built app, with the files that the part needs. Nearly all browsers (in 2026) remember a
+ * failed module fetch for as long as the page lives. So this fetches the module's scripts first, which can be retried.
  */
 export const importPart = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   await Promise.all(files.map((file) => bring(import.meta.env.BASE_URL + file)));

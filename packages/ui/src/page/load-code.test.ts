@@ -4,7 +4,7 @@ import { createPatientLoader, loadPatiently } from "./load-code.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails as often as it is told, then brings a part. */
+/** A fake source that fails the given number of times, then returns a part. */
 const createSource = (failures: number) => {
   const source = {
     asked: 0,
@@ -17,7 +17,7 @@ const createSource = (failures: number) => {
   return source;
 };
 
-test("what could not be loaded is asked for every few seconds until it is here", async () => {
+test("a failed load is retried every few seconds until it succeeds", async () => {
   const source = createSource(2);
   const loaded = createPatientLoader(source.load)();
   await vi.advanceTimersByTimeAsync(2_900);
@@ -29,7 +29,7 @@ test("what could not be loaded is asked for every few seconds until it is here",
   expect(source.asked).toBe(3);
 });
 
-test("what is over is not asked for again, nor what was tried often enough", async () => {
+test("a load is not retried when it is over, or after enough tries", async () => {
   const [ended, tried] = [createSource(9), createSource(9)];
   let isOver = false;
   const first = loadPatiently(ended.load, { isOver: () => isOver });

@@ -6,7 +6,7 @@ interface Patience {
 
 const tryAgainMs = 3_000;
 
-/** A network that is gone comes back: what is not loaded is asked for until it is. Null when that is over, or tried too often. */
+/** Retries a load until it succeeds, because a lost network comes back. Null when `isOver` or after too many tries. */
 export const loadPatiently = async <T>(
   load: () => Promise<T | null>,
   { isOver = () => false, again_ms = tryAgainMs, tries = Number.POSITIVE_INFINITY }: Patience = {},
@@ -20,11 +20,11 @@ export const loadPatiently = async <T>(
 };
 
 /**
- * For parts that a screen goes on without: asked for until they are here. `lazy` remembers what failed for as long as the page
- * lives, and would take the whole screen away.
+ * Returns a loader that retries until it succeeds, for parts that a screen can do without for a while. React's `lazy`
+ * remembers a failure for as long as the page lives, and would break the whole screen.
  */
 export const createPatientLoader =
   <T extends object>(load: () => Promise<T>): (() => Promise<T>) =>
-  // Never over, and so never null.
+  // Without `isOver` and `tries`, `loadPatiently` never returns null.
   () =>
     loadPatiently(load) as Promise<T>;

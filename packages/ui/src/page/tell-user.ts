@@ -1,6 +1,6 @@
 import { userChannelName } from "./user-channel.ts";
 
-/** Heard by this page too. */
+/** Tells every page of the browser, this one included, who uses it now. */
 export const tellUser = (user_id: number | null): void => {
   const channel = new BroadcastChannel(userChannelName);
   channel.postMessage(user_id);

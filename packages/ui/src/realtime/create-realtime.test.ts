@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createRealtime } from "./create-realtime.ts";
 import type { RealtimeSocket } from "./socket.types.ts";
 
-/** A socket whose other end is this test. */
+/** A fake socket whose server side is this test. */
 const fakeSocket = () => {
   const handlers: Record<string, ((value?: unknown) => void)[]> = {};
   const asks: { request: Subscribe; ack: (reply: Subscribed) => void }[] = [];
@@ -57,7 +57,7 @@ const listening = async () => {
   return { server, realtime, heard, onReread, stop };
 };
 
-test("RT-01 joins from now on, says once to read anew, then delivers in order and drops repeats", async () => {
+test("RT-01 joins the channel, asks once to reread, then delivers in order and drops repeats", async () => {
   const { server, heard, onReread } = await listening();
   expect(server.asks[0]?.request).toEqual({ channel, since: {} });
   server.asks[0]?.ack(heads(4));
@@ -69,14 +69,14 @@ test("RT-01 joins from now on, says once to read anew, then delivers in order an
   expect(heard).toEqual([5, 6]);
 });
 
-test("a message that outruns the answer is not lost", async () => {
+test("a message that arrives before the subscribe reply is not lost", async () => {
   const { server, heard } = await listening();
   server.send(message(5));
   server.asks[0]?.ack(heads(4));
   expect(heard).toEqual([5]);
 });
 
-test("a gap asks again from the last seq seen and delivers what was missed, once", async () => {
+test("after a gap, the client subscribes again from the last seq and delivers the missed messages once", async () => {
   const { server, heard, onReread } = await listening();
   server.asks[0]?.ack(heads(4));
   server.send(message(7));
@@ -87,7 +87,7 @@ test("a gap asks again from the last seq seen and delivers what was missed, once
   expect(onReread).toHaveBeenCalledTimes(1);
 });
 
-test("after a reconnect every channel resumes from its last seq; an answer from before the cut is ignored", async () => {
+test("after a reconnect every channel resumes from its last seq; a reply from before the cut is ignored", async () => {
   const { server, heard, onReread } = await listening();
   server.asks[0]?.ack(heads(4));
   server.send(message(6));
@@ -102,7 +102,7 @@ test("after a reconnect every channel resumes from its last seq; an answer from 
   expect(onReread).toHaveBeenCalledTimes(1);
 });
 
-test("when the server no longer keeps what was missed, the listener is told to read anew", async () => {
+test("when the server no longer has the missed messages, the listener is asked to reread", async () => {
   const { server, onReread } = await listening();
   server.asks[0]?.ack(heads(4));
   server.cut();
@@ -130,7 +130,7 @@ test("the last listener to leave unsubscribes the channel", async () => {
   expect(server.left).toEqual([channel]);
 });
 
-test("a line that the server ends is told, a line that breaks is not", async () => {
+test("`onDismissed` is called when the server ends the connection, not when it breaks", async () => {
   const server = fakeSocket();
   const onDismissed = vi.fn<() => void>();
   createRealtime(async () => server.socket, onDismissed).subscribe(channel, { onEvent: () => {}, onReread: () => {} });

@@ -5,17 +5,17 @@ import type { RealtimeSocket } from "./socket.types.ts";
 export interface Realtime {
   /** Listens to a channel until the returned function is called. */
   subscribe: (channel: Channel, listener: Listener) => () => void;
-  /** Somebody has signed in again on a page that stayed open: the line that the server ended is opened anew. */
+  /** Reopens the connection that the server ended, when somebody has signed in again on a page that stayed open. */
   reopen: () => void;
   close: () => void;
 }
 
-/** socket.io's word for a line that the server ended on purpose; it then does not try to come back. */
+/** socket.io's reason for a connection that the server ended on purpose; the client then does not reconnect. */
 const dismissed = "io server disconnect";
 
 /**
- * Channels over one socket, which is opened when the first listener comes. `onDismissed` is called when the server ends
- * the line itself, which it does when the user's session has ended: whatever is shown must be asked for again.
+ * Creates channels over one socket, which the first listener opens. `onDismissed` is called when the server itself ends
+ * the connection, because the user's session has ended: the app must then reload whatever it shows.
  */
 export const createRealtime = (open: () => Promise<RealtimeSocket>, onDismissed?: () => void): Realtime => {
   const channels = new Map<string, ListenedChannel>();

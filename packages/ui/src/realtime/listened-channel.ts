@@ -4,7 +4,7 @@ import { answered, asked, cutOff, newSubscription, received, type Step } from ".
 
 export interface Listener {
   onEvent: (event: RealtimeEvent) => void;
-  /** Joined, or messages were lost: read the data again. */
+  /** Called after joining, and when messages were lost: read the data again. */
   onReread: () => void;
 }
 
@@ -15,14 +15,14 @@ export interface ListenedChannel {
   receive: (message: RealtimeMessage) => void;
 }
 
-/** A server that takes longer than this to answer a subscribe is asked again. */
+/** After this time without a reply, the client sends its subscribe again. */
 const ackTimeoutMs = 10_000;
 
-/** One channel with its listeners: asks the server, tells the listeners. */
+/** Subscribes to one channel at the server and passes its messages to the listeners. */
 export const listenTo = (channel: Channel, socketNow: () => RealtimeSocket | null): ListenedChannel => {
   const listeners = new Set<Listener>();
   let state = newSubscription;
-  /** Replies to an older request are ignored. */
+  /** Number of the latest request; replies to older ones are ignored. */
   let question = 0;
 
   const apply = (step: Step) => {

@@ -1,6 +1,6 @@
 import type { RealtimeMessage, Subscribe, Subscribed, Unsubscribe } from "@examplar/contract";
 
-/** What we need of a socket.io client; tests give their own. */
+/** The part of a socket.io client that we use; tests provide their own. */
 export interface RealtimeSocket {
   readonly connected: boolean;
   on(event: "connect", listener: () => void): unknown;
@@ -9,6 +9,6 @@ export interface RealtimeSocket {
   emit(event: "subscribe", request: Subscribe, ack: (reply: Subscribed) => void): unknown;
   emit(event: "unsubscribe", request: Unsubscribe): unknown;
   disconnect(): unknown;
-  /** After the server has ended the line: a client of socket.io then does not come back by itself. */
+  /** For use after the server has ended the connection: socket.io then does not reconnect by itself. */
   connect?(): unknown;
 }

@@ -1,8 +1,8 @@
 import type { RealtimeEvent, RealtimeMessage, Subscribed } from "@examplar/contract";
 
 /**
- * What is known of one channel: the last seq of each of its topics, and what arrived while the server was
- * being asked. Pure: each step returns the next state, the events to deliver, and what to ask for.
+ * State of one channel: the last seq of each of its topics, and the messages that arrived during a subscribe request.
+ * Pure: each step returns the next state, the events to deliver, and whether to ask or to reread.
  */
 export interface SubscriptionState {
   since: Record<string, number>;
@@ -16,7 +16,7 @@ export interface Step {
   events: RealtimeEvent[];
   /** Ask the server again from `since`. */
   ask: boolean;
-  /** Something may have been missed: read everything anew. */
+  /** Something may have been missed: read everything again. */
   reread: boolean;
 }
 
@@ -26,7 +26,7 @@ const still = (state: SubscriptionState): Step => ({ state, events: [], ask: fal
 
 export const asked = (state: SubscriptionState): SubscriptionState => ({ ...state, asking: true });
 
-/** The connection broke: an answer under way will never come, and what waited will be sent again. */
+/** The connection broke: a pending reply will never arrive, and the server will send the waiting messages again. */
 export const cutOff = (state: SubscriptionState): SubscriptionState => ({ ...state, asking: false, waiting: [] });
 
 const take = (step: Step, message: RealtimeMessage): Step => {
@@ -37,13 +37,13 @@ const take = (step: Step, message: RealtimeMessage): Step => {
   return { ...step, state: { ...step.state, since }, events: [...step.events, message.event] };
 };
 
-/** A message came. While an answer is awaited it waits: the topic may not be known yet. */
+/** Handles a message. During a subscribe request the message waits, because its topic may not be known yet. */
 export const received = (state: SubscriptionState, message: RealtimeMessage): Step => {
   if (state.asking) return still({ ...state, waiting: [...state.waiting, message] });
   return take(still(state), message);
 };
 
-/** The server answered a subscribe: missed messages first, then those that waited. */
+/** Handles the reply to a subscribe: missed messages first, then those that waited. */
 export const answered = (state: SubscriptionState, reply: Subscribed): Step => {
   if ("refusal" in reply) return still({ ...state, asking: false, waiting: [] });
   const missed = reply.messages.filter((message) => message.seq > (state.since[message.topic] ?? -1));
@@ -52,7 +52,7 @@ export const answered = (state: SubscriptionState, reply: Subscribed): Step => {
     state: settled,
     events: missed.map((message) => message.event),
     ask: false,
-    // Between reading the page's data and joining, a change may have passed unheard.
+    // A change between loading the page's data and joining the channel may have been missed.
     reread: reply.lost || !state.joined,
   };
   return state.waiting.toSorted((a, b) => a.seq - b.seq).reduce(take, step);

@@ -1,8 +1,8 @@
-/** Room for any exam; a sheet beyond it is a mistake or an attack on whoever evaluates it. */
+/** Large enough for any exam; a larger sheet is a mistake or an attack on the code that evaluates it. */
 export const maxSheetRows = 1000;
 export const maxSheetColumns = 100;
 
-/** `B3` is the second column of the third row; null when it is no address. */
+/** Parses `B3` into row 3 and column 2; returns null when the text is not an address. */
 export const parseCellAddress = (address: string): { row: number; column: number } | null => {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (letters === undefined || digits === undefined) return null;
@@ -10,7 +10,7 @@ export const parseCellAddress = (address: string): { row: number; column: number
   return { row: Number(digits), column };
 };
 
-/** The address of a place: the inverse of `parseCellAddress`. */
+/** Returns the address of a row and column: the inverse of `parseCellAddress`. */
 export const cellAddress = ({ row, column }: { row: number; column: number }): string => {
   let letters = "";
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))

@@ -4,7 +4,7 @@ import { countWords, htmlIsEmpty } from "./html-text.ts";
 const nbsp = "\u{a0}";
 const narrow = "\u{202f}";
 
-describe("a text that says nothing is empty", () => {
+describe("a text that shows nothing is empty", () => {
   test.each([
     [""],
     ["   \n\t"],
@@ -42,12 +42,12 @@ describe("a text that says nothing is empty", () => {
     ["<"],
     ["<p never closed"],
     ["<!-- never closed"],
-  ])("%j is not", (html) => {
+  ])("%j is not empty", (html) => {
     expect(htmlIsEmpty(html)).toBe(false);
   });
 });
 
-describe("words of a long text", () => {
+describe("the word count of a long text", () => {
   test.each([
     ["", 0],
     ["<p></p>", 0],
@@ -77,13 +77,13 @@ describe("words of a long text", () => {
     [String.raw`open \(x + y`, 3],
     ["a < b", 2],
     ["<!-- not a word --> one", 1],
-  ])("%j has %i", (html, words) => {
+  ])("%j has %i words", (html, words) => {
     expect(countWords(html)).toBe(words);
   });
 });
 
 test.each(["<", "<!--", "\\(", "<p", "&", "&#x"])(
-  "however many %j there are, they are read in one pass, so that nobody can hold up the server with them",
+  "many repetitions of %j are read in one pass, so that nobody can block the server with them",
   (piece) => {
     const html = piece.repeat(128_000 / piece.length);
     const before = Date.now();

@@ -1,12 +1,12 @@
 import type { Html } from "../question-content.types.ts";
 
-/** These stand inside a word or a sentence; every other tag ends one. */
+/** Tags that may stand inside a word or a sentence; every other tag ends one. */
 const inlineTags = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
     " ",
   ),
 );
-/** These are content without text. */
+/** Tags that count as content although they hold no text. */
 const tellingTags = new Set(["audio", "canvas", "embed", "iframe", "img", "math", "object", "svg", "video"]);
 
 const characters: Record<string, string> = {
@@ -34,8 +34,8 @@ export const htmlIsEmpty = (html: Html): boolean => {
 };
 
 /**
- * Words as a person counts them in English and French: `l’homme`, `rendez-vous` and `1 234` (no-break space) are one,
- * punctuation that stands alone (`?`, `«`, `–`) is none, a formula is one.
+ * Counts words as a person does in English and French: `l’homme`, `rendez-vous` and `1 234` (no-break space) are one
+ * word each, and so is a formula. Punctuation that stands alone (`?`, `«`, `–`) is none.
  */
 export const countWords = (html: Html): number => {
   const text = replaceBetween(replaceBetween(readHtml(html).text, "\\(", "\\)", "x"), "\\[", "\\]", " x ");
@@ -43,13 +43,13 @@ export const countWords = (html: Html): number => {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 };
 
-/** The words of it, for a machine that reads: a block is set off by a space, formulas stay as they were written. */
+/** Returns the plain text of HTML for a program to read: a space separates blocks, and formulas stay as written. */
 export const textOfHtml = (html: Html): string =>
   readHtml(html)
     .text.replaceAll(/[^\S\n]+/gu, " ")
     .trim();
 
-/** One pass, whatever stands in it: a student may send half a megabyte of `<`. */
+/** Reads the HTML in one pass: a student may send half a megabyte of `<`. */
 const readHtml = (html: Html): { text: string; tags: string[] } => {
   const source = replaceBetween(html, "<!--", "-->", "");
   const tags: string[] = [];
@@ -78,7 +78,7 @@ const withCharacters = (text: string): string => {
   });
 };
 
-/** What is opened and never closed stays as it is. */
+/** Replaces each part from `opening` to `closing`; an opening without a closing stays as it is. */
 const replaceBetween = (text: string, opening: string, closing: string, by: string): string => {
   let replaced = "";
   let from = 0;

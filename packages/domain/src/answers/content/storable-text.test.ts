@@ -10,13 +10,13 @@ test.each([
   ["a\u{0}b\u{0}", "ab"],
   ["a\ud83d", "a\u{fffd}"],
   ["\ude00b", "\u{fffd}b"],
-])("%j is kept as %j", (text, kept) => {
+])("%j is stored as %j", (text, kept) => {
   expect(storableText(text)).toBe(kept);
 });
 
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xff_ff })).map((units) => String.fromCharCode(...units));
 
-test("whatever is pasted, what is kept can be stored, and keeping it again changes nothing", () => {
+test("any pasted text becomes storable, and a second run changes nothing", () => {
   fc.assert(
     fc.property(anyUnits, (text) => {
       const kept = storableText(text);
@@ -44,7 +44,7 @@ test.each<[unknown, number]>([
   expect(utf8Length(JSON.stringify(value))).toBe(bytes);
 });
 
-test("bytes are counted as an encoder would write them", () => {
+test("utf8Length counts the bytes that an encoder writes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const encoded = encodeURIComponent(JSON.stringify(text)).replaceAll(/%../g, "x");

@@ -15,7 +15,7 @@ const validate = (type: QuestionType, content: unknown, body: object = {}) =>
 const answerable = questionTypes.filter((type) => type !== "information");
 
 describe.each(answerable)("%s", (type) => {
-  test("takes an answer of its own shape, exactly as it is", () => {
+  test("accepts an answer of its own shape, unchanged", () => {
     expect(validate(type, contents[type])).toEqual(ok(contents[type]));
   });
 
@@ -23,7 +23,7 @@ describe.each(answerable)("%s", (type) => {
     expect(validate(type, null)).toEqual(ok(null));
   });
 
-  test("keeps nothing that is not the answer's", () => {
+  test("drops fields that are no part of the answer", () => {
     expect(validate(type, { ...contents[type], points: 100, __proto__: { is_correct: true } })).toEqual(
       ok(contents[type]),
     );
@@ -33,14 +33,14 @@ describe.each(answerable)("%s", (type) => {
     expect(validate(type, content)).toEqual(invalid);
   });
 
-  test("refuses the answer to a question of any other shape", () => {
+  test("rejects an answer of another shape", () => {
     const own = Object.keys(contents[type]);
     for (const other of answerable)
       if (!Object.keys(contents[other]).some((field) => own.includes(field)))
         expect(validate(type, contents[other])).toEqual(invalid);
   });
 
-  test("refuses an endless nesting without walking it", () => {
+  test("rejects deeply nested content without walking it", () => {
     const deep: unknown = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
     for (const field of Object.keys(contents[type])) expect(validate(type, { [field]: deep })).toEqual(invalid);
     expect(validate(type, { ...contents[type], junk: deep })).toEqual(ok(contents[type]));
@@ -74,7 +74,7 @@ describe("single and multiple choice", () => {
     [2, ["a"], true],
     [2, [], true],
     [2, ["a", "b", "c"], false],
-  ])("with at most %j choices, %j is taken: %s", (max_choices, choice_ids, taken) => {
+  ])("with at most %j choices, %j is accepted: %s", (max_choices, choice_ids, taken) => {
     const result = validate("multiple_choice", { choice_ids }, { max_choices });
     expect(result).toEqual(taken ? ok({ choice_ids }) : invalid);
   });
@@ -108,7 +108,7 @@ describe("texts", () => {
     ["long_text", { html: "<p>a\u{0}b\ud800</p>" }, { html: "<p>ab\u{fffd}</p>" }],
     ["numeric", { text: "1\u{0}2\ud800", unit: "k\u{0}g" }, { text: "12\u{fffd}", unit: "kg" }],
     ["fill_in_the_blanks", { blanks: { b1: "\u{0}x\ud800" } }, { blanks: { b1: "x\u{fffd}" } }],
-  ] as const)("a character that cannot be stored does not cost the rest: %s", (type, content, kept) => {
+  ] as const)("a character that cannot be stored does not lose the rest: %s", (type, content, kept) => {
     expect(validate(type, content)).toEqual(ok(kept));
   });
 
@@ -119,13 +119,13 @@ describe("texts", () => {
     expect(validate("fill_in_the_blanks", { blanks: { b1: value } })).toEqual(invalid);
   });
 
-  test("an essay longer than its words is kept: only a person decides that", () => {
+  test("an essay with too many words is accepted: only a person judges that", () => {
     const html = "word ".repeat(500);
     expect(validate("long_text", { html }, { max_words: 10 })).toEqual(ok({ html }));
   });
 });
 
-describe("the unit of a figure", () => {
+describe("the unit of a number", () => {
   const shown = { mode: "shown", label: "kg" };
   const typed = { mode: "asked", choices: null };
   const picked = { mode: "asked", choices: ["kg", "g"] };
@@ -142,7 +142,7 @@ describe("the unit of a figure", () => {
     [picked, "", true],
     [picked, null, true],
     [picked, "stone", false],
-  ])("where it is %j, %j is taken: %s", (unit, answered, taken) => {
+  ])("when the question's unit is %j, %j is accepted: %s", (unit, answered, taken) => {
     const content = { text: "12", unit: answered };
     expect(validate("numeric", content, { unit })).toEqual(taken ? ok(content) : invalid);
   });
@@ -164,7 +164,7 @@ describe("blanks, pairs and orders", () => {
     ["ordering", { item_ids: [] }],
     ["ordering", { item_ids: ["i2"] }],
     ["ordering", { item_ids: ["i3", "i1", "i2"] }],
-  ])("%s takes %j, finished or not", (type, content) => {
+  ])("%s accepts %j, complete or not", (type, content) => {
     expect(validate(type, content)).toEqual(ok(content));
   });
 
@@ -197,7 +197,7 @@ describe("uploads", () => {
     [[1.5], false],
     [["1"], false],
     [[2 ** 31], false],
-  ])("of at most two files take the numbers %j of an earlier version: %s", (picture_ids, taken) => {
+  ])("with at most two files accept the numbers %j of an earlier version: %s", (picture_ids, taken) => {
     const kept = picture_ids.length === 0 ? { files: [] } : { files: [], picture_ids };
     expect(validate("upload", { picture_ids })).toEqual(taken ? ok(kept) : invalid);
   });
@@ -221,7 +221,7 @@ describe("uploads", () => {
     ["a digest cut short", { files: [{ ...one, sha256: "1".repeat(63) }] }, false],
     ["no list", { files: one }, false],
     ["nothing", {}, false],
-  ])("take files by id and digest, at most two: %s, %j: %s", (_name, content, taken) => {
+  ])("accept files by id and digest, at most two: %s, %j: %s", (_name, content, taken) => {
     expect(validate("upload", content)).toEqual(taken ? ok(content) : invalid);
   });
 
@@ -243,12 +243,12 @@ describe("the size", () => {
     expect(validate("long_text", essayOf(maxContentBytes + 1, character))).toEqual(tooLarge);
   });
 
-  test("is that of what would be stored", () => {
+  test("is measured on the content to store", () => {
     expect(validate("true_false", { value: true, junk: "x".repeat(maxContentBytes) })).toEqual(ok({ value: true }));
   });
 });
 
-test("whatever JSON arrives is taken or refused; what is taken is taken again as it is", () => {
+test("any JSON is accepted or rejected; accepted content is accepted again, unchanged", () => {
   fc.assert(
     fc.property(fc.constantFrom(...questionTypes), fc.jsonValue(), (type, content) => {
       const first = validate(type, content);

@@ -24,14 +24,14 @@ const validateBlanks = (
   for (const [id, value] of Object.entries(content.blanks)) {
     const blank = blanks.find((one) => one.id === id);
     if (blank === undefined || typeof value !== "string") return null;
-    // An empty drop-down is one from which the choice was taken back.
+    // An empty value means that the student took back the choice.
     if (blank.kind === "drop_down" && value !== "" && !isIdOf(blank.choices)(value)) return null;
     filled.push([id, storableText(value)]);
   }
   return { blanks: Object.fromEntries(filled) };
 };
 
-/** Whose files they are is decided by `validateFiles`, for the attempt knows them and the question does not. */
+/** `validateFiles` decides whose files they are: that needs the attempt, not only the question. */
 const validateUpload = (
   { max_files }: QuestionBodies["upload"],
   content: Record<string, unknown>,
@@ -46,8 +46,9 @@ const validateUpload = (
 };
 
 /**
- * Each keeps what belongs to its type and gives null for what cannot be an answer to this question. Half an answer is
- * one: a few blanks, a few pairs, the first items of an order. What a student did is refused only when it means nothing.
+ * Each validator keeps the fields of its type and returns null for content that cannot be an answer to this question. A
+ * partial answer is valid (a few blanks, a few pairs, the first items of an order): only meaningless content is
+ * rejected.
  */
 const validators: ContentValidators = {
   single_choice: ({ choices }, { choice_id }) => (isIdOf(choices)(choice_id) ? { choice_id } : null),
@@ -59,7 +60,8 @@ const validators: ContentValidators = {
   short_text: ({ max_length }, { text }) => {
     if (typeof text !== "string") return null;
     const kept = storableText(text);
-    // By code points: a browser's field counts units, which are never fewer, so what it lets in is not refused.
+    // Counts code points. A browser's field counts UTF-16 units, which are never fewer, so the server accepts what the
+    // field accepts.
     return Array.from(kept).length <= max_length ? { text: kept } : null;
   },
   long_text: (_body, { html }) => (typeof html === "string" ? { html: storableText(html) } : null),
@@ -84,9 +86,8 @@ const validators: ContentValidators = {
 };
 
 /**
- * Whether this can be the answer to this question; the content given back, also as JSON, is what to store. Null clears an
- * answer.
- * The size is taken of what would be stored, and after the shape: an endless nesting is refused before anyone walks it.
+ * Validates an answer's content and returns the content to store, also as JSON. Null content clears the answer.
+ * The shape is checked before the size of the JSON, so that deeply nested content is rejected before anything walks it.
  */
 export const validateContent = <T extends QuestionType>(
   type: T,
@@ -106,7 +107,10 @@ const isIdOf = (choices: readonly Choice[]): ((id: unknown) => id is string) => 
   return (id): id is string => choices.some((choice) => choice.id === id);
 };
 
-/** Only a unit that is asked for may be answered, and from its choices where there are some; it may be left open. */
+/**
+ * Whether the unit is allowed: only where the question asks for one, and only one of its choices if it has any. A
+ * student may always leave the unit empty.
+ */
 const isUnitFor = (asked: NumericUnit | null, unit: unknown): unit is string | null => {
   if (unit === null || unit === "") return true;
   if (typeof unit !== "string" || asked?.mode !== "asked") return false;

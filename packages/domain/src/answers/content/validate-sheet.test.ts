@@ -39,7 +39,7 @@ describe("a sheet is kept", () => {
     expect(validateSheet(content)).toEqual(content);
   });
 
-  test("without what says nothing or is not a sheet's", () => {
+  test("without default values and unknown fields", () => {
     const written = { A1: { input: 1, bold: false, locked: false, format: null, is_correct: true } };
     expect(validateSheet({ ...sheet(written), key: "secret" })).toEqual(sheet({ A1: { input: 1 } }));
   });

@@ -5,7 +5,7 @@ import { storableText } from "./storable-text.ts";
 
 const cellFormats: readonly unknown[] = ["number", "money", "percent"] satisfies SpreadsheetCell["format"][];
 
-/** The sheet without anything that is not a sheet's; null when it is none, or reaches beyond its own bounds. */
+/** Returns the sheet with known fields only; null when it is not a sheet or has a cell outside its own bounds. */
 export const validateSheet = (sheet: unknown): Spreadsheet | null => {
   if (!isRecord(sheet) || !isRecord(sheet.cells)) return null;
   const { rows, columns } = sheet;

@@ -73,7 +73,7 @@ test.each<[string, unknown, KnownFile[], number]>([
   ["the same file in another question", named(), [known({ question_id: 6 })], 0],
   ["a file of nobody", named(), [], 0],
   ["a number with bytes", { picture_ids: [70, 71] }, [known()], 1],
-])("of the files of an answer those count whose bytes are there: %s", (_name, content, files, count) => {
+])("files of an answer count when their bytes have arrived: %s", (_name, content, files, count) => {
   const counted = countedFiles(content, question_id, files);
   expect(counted.files.length + counted.picture_ids.length).toBe(count);
 });

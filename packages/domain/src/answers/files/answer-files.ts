@@ -2,14 +2,14 @@ import { filesIn, type NamedFiles } from "./named-files.ts";
 
 /** A file of one attempt, as the server knows it. */
 export interface KnownFile {
-  /** Null where only an edit has named it so far. */
+  /** Null while only an edit has named the file. */
   picture_id: number | null;
   file_id: string;
   question_id: number;
-  /** Of its bytes, or as it was announced before they came; null where neither is known. */
+  /** SHA-256 of the bytes, or the one announced before they arrived; null where neither is known. */
   sha256: string | null;
   has_bytes: boolean;
-  /** When the server first knew this digest: nothing made later has it. */
+  /** When the server first received this digest. A file made later cannot have it. */
   known_at: Date | null;
 }
 
@@ -18,16 +18,16 @@ export type ValidatedFiles = "ok" | "unknown" | "late";
 interface Naming {
   content: unknown;
   question_id: number;
-  /** Those of the attempt, and of no other. */
+  /** Files of this attempt only. */
   known: readonly KnownFile[];
   arrived_at: Date;
   deadline: Date | null;
 }
 
 /**
- * Whether an edit may name these files. The bytes of a file may follow, so an id that nobody knows is taken; one that is
- * known for another question or with other bytes is not, nor is a number without bytes. After the deadline a file must
- * have been known before it: a photo made later never counts.
+ * Whether an edit may name these files. A file's bytes may arrive later, so an unknown `file_id` is accepted. A
+ * `file_id` known for another question or with other bytes is refused, and so is a `picture_id` without bytes. After
+ * the deadline, the server must have known the file before it: a photo made later never counts.
  */
 export const validateFiles = ({ content, question_id, known, arrived_at, deadline }: Naming): ValidatedFiles => {
   const { files, picture_ids } = filesIn(content);
@@ -49,7 +49,7 @@ export const validateFiles = ({ content, question_id, known, arrived_at, deadlin
 
 const hasDigest = (file: KnownFile, sha256: string): boolean => file.sha256 === null || file.sha256 === sha256;
 
-/** The files of an answer that count: of this attempt and question, with exactly the bytes that it names. */
+/** Returns the files of an answer that count: of this attempt and question, with exactly the named bytes. */
 export const countedFiles = (content: unknown, question_id: number, known: readonly KnownFile[]): NamedFiles => {
   const { files, picture_ids } = filesIn(content);
   const arrived = known.filter((file) => file.question_id === question_id && file.has_bytes);

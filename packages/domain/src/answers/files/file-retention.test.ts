@@ -12,7 +12,7 @@ test.each<[string, Partial<FileFacts>, boolean]>([
   ["an address of today", { created_at: daysAgo(0.99) }, false],
   ["an address that nobody used", { created_at: daysAgo(1) }, true],
   ["named before its bytes have come", { created_at: daysAgo(5), is_named: true }, false],
-])("a file, %s", (_name, facts, expected) => {
+])("whether a file may be deleted: %s", (_name, facts, expected) => {
   const file = { uploaded_at: null, created_at: daysAgo(90), is_named: false, ...facts };
   expect(fileMayGo(file, { now, older_than: daysAgo(30) })).toBe(expected);
 });
@@ -30,6 +30,6 @@ test.each([
   [21, 209, false],
   [21, 210, true],
   [5000, 5000, false],
-])("of %d files that are not known among %d, it is plausible that they may go: %s", (unknown, all, expected) => {
+])("%d unknown files among %d may plausibly be deleted: %s", (unknown, all, expected) => {
   expect(sweepIsPlausible({ unknown, all })).toBe(expected);
 });

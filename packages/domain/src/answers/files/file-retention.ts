@@ -1,19 +1,19 @@
 const dayMs = 24 * 3_600_000;
 
-/** An address that was never used, and what lies on the disk without a row: long after any upload has ended. */
+/** How long an unused upload address, or a file on the disk without a row, is kept: longer than any upload takes. */
 const unfinishedForMs = dayMs;
 
 export interface FileFacts {
-  /** When its bytes came; null while only its address was given. */
+  /** When the bytes arrived; null while the browser has only an upload address. */
   uploaded_at: Date | null;
   created_at: Date;
-  /** By the answer, by late work, or by any edit of the history. */
+  /** Whether the answer, late work or any edit of the history names the file. */
   is_named: boolean;
 }
 
 /**
- * What an answer names, or ever named, stays as long as the attempt does. `older_than` comes from the retention rule: a
- * computer may hold for weeks the edit that names a file.
+ * Whether a file may be deleted. A file that an answer names, or ever named, stays as long as its attempt. `older_than`
+ * comes from the retention rule: a computer may hold an unsent edit that names the file for weeks.
  */
 export const fileMayGo = (
   { uploaded_at, created_at, is_named }: FileFacts,
@@ -24,7 +24,7 @@ export const fileMayGo = (
   return uploaded_at <= older_than;
 };
 
-/** Nothing that began then can still be under way. */
+/** Whether an upload that began at `began_at` has certainly ended. */
 export const uploadIsOver = (began_at: Date, now: Date): boolean => {
   return now.getTime() - began_at.getTime() >= unfinishedForMs;
 };
@@ -32,8 +32,8 @@ export const uploadIsOver = (began_at: Date, now: Date): boolean => {
 const fewFiles = 20;
 
 /**
- * Whether the database may be believed when it does not know files that lie on the disk. An older copy of it, or another
- * one, knows few of them: then nothing is deleted, and it is logged.
+ * Whether the database can be trusted when it does not know files on the disk. An older copy of it, or the wrong
+ * database, knows few of them: then the sweep deletes nothing and logs it.
  */
 export const sweepIsPlausible = ({ unknown, all }: { unknown: number; all: number }): boolean => {
   return unknown <= fewFiles || unknown * 10 <= all;

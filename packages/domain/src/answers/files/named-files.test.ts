@@ -18,7 +18,7 @@ test.each<[string, unknown, unknown]>([
   expect(filesIn(content)).toEqual(expected);
 });
 
-test("content is written as short as it can be, and an answer without files is none", () => {
+test("content leaves out an empty `picture_ids`, and is null without files", () => {
   expect(contentOfFiles(filesIn({ files: [file] }))).toEqual({ files: [file] });
   expect(contentOfFiles(filesIn({ picture_ids: [1] }))).toEqual({ files: [], picture_ids: [1] });
   expect(contentOfFiles(none)).toBeNull();
@@ -31,6 +31,6 @@ test.each<[string, unknown, string | number, unknown]>([
   ["the last one", { files: [file] }, file.file_id, null],
   ["one that it does not name", { files: [file] }, "another", { files: [file] }],
   ["of no answer", null, file.file_id, null],
-])("content without a file: %s", (_name, content, name, expected) => {
+])("removing a file from content: %s", (_name, content, name, expected) => {
   expect(contentWithoutFile(content, name)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { isRecord, isWholeNumber } from "../content/json-shapes.ts";
 import type { AnswerContents, NamedFile } from "../question-content.types.ts";
 
-/** Ids are serials of the database. */
+/** The largest id: ids are 32-bit serials of the database. */
 const maxId = 2 ** 31 - 1;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const digest = /^[0-9a-f]{64}$/;
@@ -18,7 +18,7 @@ export const isPictureId = (id: unknown): id is number => {
   return isWholeNumber(id, 1, maxId);
 };
 
-/** The files that an answer names, in its order. Content of another type, or none, names none. */
+/** Returns the files that an answer names, in the answer's order; none for null or content of another type. */
 export const filesIn = (content: unknown): NamedFiles => {
   const { files, picture_ids } = isRecord(content) ? content : {};
   return {
@@ -27,13 +27,13 @@ export const filesIn = (content: unknown): NamedFiles => {
   };
 };
 
-/** The content that names these files, as it is stored; null where there are none. */
+/** Returns the content that names these files, as it is stored; null when there are none. */
 export const contentOfFiles = ({ files, picture_ids }: NamedFiles): AnswerContents["upload"] | null => {
   if (files.length + picture_ids.length === 0) return null;
   return picture_ids.length === 0 ? { files } : { files, picture_ids };
 };
 
-/** The content without a file, by the id of the browser that named it or by its number. */
+/** Returns the content without one file; `name` is its `file_id` or its `picture_id`. */
 export const contentWithoutFile = (content: unknown, name: string | number): AnswerContents["upload"] | null => {
   const { files, picture_ids } = filesIn(content);
   return contentOfFiles({

@@ -1,6 +1,6 @@
 import type { QuestionType } from "../../vocabulary.ts";
 
-/** What a person reads and marks has a guide, not a key; an information has neither. */
+/** Types without a key: a person marks long texts and uploads by a rubric, and an information is not marked. */
 const withoutKey = ["long_text", "upload", "information"] as const satisfies QuestionType[];
 
 /** A type whose key can be corrected while its answers are marked. */

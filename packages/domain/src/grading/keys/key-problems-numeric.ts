@@ -22,7 +22,7 @@ export const toleranceProblems = (tolerance: Tolerance, expected: number, at: st
   const size = tolerance.kind === "absolute" ? tolerance.amount : tolerance.ratio;
   if (!Number.isFinite(size)) return [problem("not_a_number", at)];
   if (size < 0) return [problem("negative_tolerance", at)];
-  // A share of zero is zero: what was meant needs an absolute tolerance.
+  // A relative tolerance of zero is always zero: the author needs an absolute tolerance.
   return tolerance.kind === "relative" && size > 0 && expected === 0 ? [problem("relative_to_zero", at)] : [];
 };
 
@@ -30,7 +30,7 @@ const widthOf = (tolerance: Tolerance, value: number): number => {
   return tolerance.kind === "absolute" ? tolerance.amount : tolerance.ratio * Math.abs(value);
 };
 
-/** The first rule that fits counts: each must be wider than the one before it, and pay no more. */
+/** The grader uses the first matching rule, so each must be wider than the one before it and pay no more. */
 const partialProblems = ({ value, tolerance, partial }: Numeric["key"], i: number, points: number): KeyProblem[] => {
   const rule = partial[i]!;
   const at = `partial.${i}`;

@@ -38,11 +38,11 @@ const valid: { [T in QuestionType]: QuestionKeys[T] } = {
 const problems = (type: QuestionType, key: unknown, points = 2, body: QuestionBodies[QuestionType] = bodies[type]) =>
   keyProblems({ type, body, key, points } as GradableQuestion).map(({ code, at }) => `${code} ${at}`.trim());
 
-test.each(questionTypes)("%s: a sound key has no problem", (type) => {
+test.each(questionTypes)("%s: a valid key has no problem", (type) => {
   expect(problems(type, valid[type], type === "information" ? 0 : 2)).toEqual([]);
 });
 
-test.each(questionTypes)("%s: whatever is no key at all is a problem, not an exception", (type) => {
+test.each(questionTypes)("%s: a value that is not a key gives a problem, not an exception", (type) => {
   if (type === "information") return;
   for (const key of [null, undefined, 7, "key", [], {}]) expect(problems(type, key)).not.toEqual([]);
 });
@@ -252,10 +252,10 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
   });
 });
 
-test("every key that a machine grades by can be corrected, and no guide for people", () => {
+test("every type that is graded by a key can be corrected, and no type that people mark", () => {
   expect(questionTypes.filter((type) => !isCorrectable(type))).toEqual(["long_text", "upload", "information"]);
 });
 
-test("a question worth nothing need not be winnable", () => {
+test("a question worth 0 points need not be winnable", () => {
   expect(problems("single_choice", { points_by_choice: { a: 0 } }, 0)).toEqual([]);
 });

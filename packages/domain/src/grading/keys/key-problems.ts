@@ -88,12 +88,12 @@ const rules: Rules = {
   information: () => [],
 };
 
-/** What is wrong with a key, empty when it is sound. Whoever writes a question asks this first. */
+/** Returns the problems of a key; empty when it is valid. Call it before storing a question. */
 export const keyProblems = <T extends QuestionType>(question: GradableQuestion<T>): KeyProblem[] => {
   try {
     return rules[question.type](question);
   } catch {
-    // The key lacks the very fields of its type.
+    // A rule throws when the key lacks the fields of its type.
     return [problem("not_a_key")];
   }
 };

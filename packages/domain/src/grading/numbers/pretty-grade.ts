@@ -1,6 +1,6 @@
 import { roundPoints } from "./round-points.ts";
 
-/** As few decimals as the figure needs, two at most. */
+/** Uses as few decimals as the number needs, at most two. */
 const formatFigure = (figure: number, language: string, style: "decimal" | "percent"): string => {
   return new Intl.NumberFormat(language, { style, maximumFractionDigits: 2 }).format(figure);
 };
@@ -15,7 +15,9 @@ export const formatPercent = (percent: number, language: string): string => {
   return formatFigure(roundPoints(percent) / 100, language, "percent");
 };
 
-/** `1.25`, and `1,25` in French: without a formatter, as the first one of a page costs a slow phone a tenth of a second. */
+/**
+ * `1.25`, and `1,25` in French. No `Intl` formatter: the first one of a page costs a slow phone a tenth of a second.
+ */
 export const formatPoints = (points: number, language: string): string => {
   const figure = String(roundPoints(points));
   return language === "fr" ? figure.replace(".", ",") : figure;

@@ -5,7 +5,7 @@ import { readNumber } from "./read-number.ts";
 const nbsp = "\u{a0}";
 const narrow = "\u{202f}";
 
-describe("a figure, as people write it", () => {
+describe("a number, as people write it", () => {
   test.each([
     ["0", 0],
     ["42", 42],
@@ -106,7 +106,7 @@ describe("a figure, as people write it", () => {
   });
 });
 
-describe("what stands beside the figure", () => {
+describe("the text beside the number", () => {
   test.each([
     ["12 %", [12], "%"],
     ["12%", [12], "%"],
@@ -137,7 +137,7 @@ describe("what stands beside the figure", () => {
   });
 });
 
-describe("no figure", () => {
+describe("not a number", () => {
   test.each([
     [""],
     [" "],
@@ -174,7 +174,7 @@ describe("no figure", () => {
   });
 });
 
-test("every number is read back from the ways in which languages write it", () => {
+test("every number is read back from the notation of several languages", () => {
   const numbers = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 });
   fc.assert(
     fc.property(numbers, fc.constantFrom("en", "fr", "de", "de-CH"), (number, language) => {
@@ -185,7 +185,7 @@ test("every number is read back from the ways in which languages write it", () =
   );
 });
 
-test("and from the way in which a machine writes it", () => {
+test("every number is read back from JavaScript's notation", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       expect(readNumber(String(number))?.values.at(-1) === number).toBe(true);
@@ -193,7 +193,7 @@ test("and from the way in which a machine writes it", () => {
   );
 });
 
-test("whatever is written is read or not, in no time", () => {
+test("any input is quickly parsed or refused", () => {
   const nasty = fc.string({
     unit: fc.constantFrom("1", "0", " ", ",", ".", "'", "e", "x", "^", "-", "€"),
     maxLength: 200,

@@ -1,8 +1,8 @@
 import { withoutUnseen } from "../../answers/content/blank-text.ts";
 
 /**
- * A figure as a student writes it. `values` has two readings where the writing has two: `1,234` is more than a thousand
- * in English and a little over one in French. `rest` is what stands beside the figure, mostly a unit.
+ * A number as a student writes it. `values` has two readings where the text is ambiguous: `1,234` is more than a
+ * thousand in English and a little over one in French. `rest` is the text beside the number, mostly a unit.
  */
 export interface ReadNumber {
   values: number[];
@@ -10,7 +10,10 @@ export interface ReadNumber {
 }
 
 const space = String.raw`[ \u{a0}\u{2007}\u{2009}\u{202f}]`;
-/** One point alone is never a group: `2.742`. Neither is a separator that comes back as the decimal one: `1,234,5`. */
+/**
+ * Thousands groups. A single point never separates groups (`2.742`), and neither does a mark that is also the decimal
+ * mark (`1,234,5`).
+ */
 const groups = [
   String.raw`(?:${space}\d{3})+`,
   String.raw`(?:['’]\d{3})+`,
@@ -19,27 +22,27 @@ const groups = [
   String.raw`(?:\.\d{3})+(?=,\d)`,
 ].join("|");
 const integer = String.raw`(?:[1-9]\d{0,2}(?:${groups})(?!\d)|\d+|(?=[.,]\d))`;
-/** Digits behind the comma may stand in groups too: `3,141 592 65`. */
+/** Decimals may be grouped too: `3,141 592 65`. */
 const decimals = String.raw`[.,](?:\d{3}(?:${space}\d{3})*${space}\d{1,3}(?!\d)|\d*)`;
 const exponentDigits = String.raw`[+⁺⁻-]?(?:\d{1,3}|[⁰¹²³⁴-⁹]{1,3})`;
 const raised = String.raw`(?:\^|\*\*|(?=[⁺⁻⁰¹²³⁴-⁹]))`;
-/** `e3`, `×10^3`, `x 10-3`, `·10³`. A bare `x 100` is a product, and no figure. */
+/** A power of ten: `e3`, `×10^3`, `x 10-3`, `·10³`. A bare `x 100` is a product, not a number. */
 const power = String.raw`(?:[eE]|${space}*[xX×*·⋅]${space}*10(?:${raised}|(?=[+-])))(${exponentDigits})(?![\d.,])`;
 const figure = new RegExp(`^([+-]?)${space}*(${integer})(${decimals})?(?:${power})?(.*)$`, "su");
 
 const minuses = /[\u{2010}-\u{2015}\u{2212}\u{fe63}\u{ff0d}]/gu;
 const currencyFirst = /^([+-]?)\s*(\p{Sc})\s*/u;
 const bareTen = new RegExp(String.raw`^([+-]?)${space}*10(?=${raised}${exponentDigits}(?![\d.,]))`, "u");
-/** French writes the product with a point: `1,5.10^3`. */
+/** French also writes a point as the multiplication sign: `1,5.10^3`. */
 const pointProduct = new RegExp(
   String.raw`^([+-]?[\d.,'’\s]*\d)${space}*\.${space}*(?=10${raised}${exponentDigits}(?![\d.,]))`,
   "u",
 );
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** Much longer than any figure: what is longer is a text. */
+/** Much longer than any number: longer input is a text. */
 const maxLength = 200;
 
-/** Null when the text does not begin with a figure, or its figure is none after all, as in `1.2.3`. */
+/** Parses a number. Null when the text does not begin with one, or with a malformed one such as `1.2.3`. */
 export const readNumber = (text: string): ReadNumber | null => {
   if (text.length > maxLength) return null;
   const written = withoutUnseen(text).trim().replaceAll(minuses, "-");
@@ -53,7 +56,7 @@ export const readNumber = (text: string): ReadNumber | null => {
   return finite.length > 0 ? { values: finite, rest } : null;
 };
 
-/** The figure as JavaScript spells it, once for each way to read it. */
+/** Returns each reading of the number in JavaScript notation. */
 const readings = (digits: string, fraction: string): string[] => {
   const one = `${digits.replaceAll(/\D/gu, "") || "0"}.${fraction.replaceAll(/\D/gu, "") || "0"}`;
   const commaMayBeDecimal = fraction === "" && /^\d{1,3},\d{3}$/.test(digits);

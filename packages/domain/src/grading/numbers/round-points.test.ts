@@ -17,11 +17,11 @@ test.each([
   [-1 / 3, -0.33],
   [-0.001, 0],
   [12_345.675, 12_345.68],
-])("%d is kept as %d", (points, rounded) => {
+])("%d is rounded to %d", (points, rounded) => {
   expect(Object.is(roundPoints(points), rounded)).toBe(true);
 });
 
-test("what has two decimals is kept as it is", () => {
+test("a number with two decimals stays as it is", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(1, -1), (hundredths, sign) => {
       expect(roundPoints((sign * hundredths) / 100)).toBe((sign * hundredths) / 100);

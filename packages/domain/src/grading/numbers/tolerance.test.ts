@@ -42,7 +42,7 @@ test.each<[string, number, number, Tolerance, number, boolean]>([
   expect(isWithin(value, expected, tolerance, operands)).toBe(within);
 });
 
-test("both ends belong to it, whatever floating point makes of them", () => {
+test("both ends belong to the tolerance, despite floating-point errors", () => {
   const thousandths = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
     fc.property(thousandths, fc.integer({ min: 1, max: 1000 }), (expected, amount) => {

@@ -30,7 +30,7 @@ test.each([
   ["=TRUE()", true],
   ['="a"&"b"', true],
   ["=1<2", true],
-])("%s is worked out: %s", (input, computed) => {
+])("%s computes something: %s", (input, computed) => {
   expect(isComputed(input)).toBe(computed);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, number[], string[]]>([
   ['=IF(A1="B7 100",C3,0)', [0], ["A1", "C3"]],
   ["=LOG10(A1)", [], ["A1"]],
   ["=1E+2-A1", [100], ["A1"]],
-])("%s works with %j and with %j", (input, figures, cells) => {
+])("%s uses the numbers %j and the cells %j", (input, figures, cells) => {
   const operands = operandsOf(input);
   expect(operands.figures).toEqual(figures);
   expect(operands.cells.toSorted()).toEqual(cells);

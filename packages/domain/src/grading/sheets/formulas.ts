@@ -4,14 +4,14 @@ const figure = String.raw`(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:E[+-]?\d+)?`;
 const text = String.raw`"(?:[^"]|"")*"`;
 const constant = new RegExp(String.raw`^=[\s(+-]*(?:${text}|TRUE|FALSE|${figure})?[\s)%]*$`, "iu");
 
-/** Whether a cell holds a formula that works something out: `=22` is a typed figure with a sign before it. */
+/** Whether a cell holds a formula that computes something: `=22` is only a typed number with a sign before it. */
 export const isComputed = (input: string): boolean => {
   return input.startsWith("=") && !constant.test(input);
 };
 
 const cell = String.raw`\$?[A-Z]{1,3}\$?[1-9]\d{0,6}`;
 const column = String.raw`\$?[A-Z]{1,3}`;
-/** Texts and names of functions are matched in order to be passed over. */
+/** Matches texts and function names too, so that they are skipped. */
 const tokens = new RegExp(
   [
     text,
@@ -25,11 +25,11 @@ const tokens = new RegExp(
 
 export interface Operands {
   figures: number[];
-  /** The addresses of the cells it reads, those of its ranges one by one. */
+  /** Addresses of the cells that the formula reads, with ranges expanded. */
   cells: string[];
 }
 
-/** What a formula works with. */
+/** Returns the numbers and cells that a formula uses. */
 export const operandsOf = (formula: string): Operands => {
   const operands: Operands = { figures: [], cells: [] };
   for (const { groups } of formula.matchAll(tokens)) {

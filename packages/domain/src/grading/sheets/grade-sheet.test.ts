@@ -26,7 +26,7 @@ const pointsFor = (
     },
   );
 
-describe("a cell is compared by what it shows", () => {
+describe("a cell is compared by its value", () => {
   const near = { tolerance: { kind: "absolute", amount: 0.5 } } as const;
   test.each<[ExpectedCell, CellValue | undefined, number]>([
     [expects(4), 4, 1],
@@ -69,7 +69,7 @@ describe("a cell is compared by what it shows", () => {
   });
 });
 
-describe("a date or a share equals the text that its key spells", () => {
+describe("a date or a percentage equals the text of its key", () => {
   test.each<[string, CellValue, string, number]>([
     ["2024-03-15", 45_366, "2024-03-15", 1],
     ["03/15/2024", 45_366, "03/15/2024", 1],
@@ -81,7 +81,7 @@ describe("a date or a share equals the text that its key spells", () => {
   });
 });
 
-describe("what floating point spoils is measured by the operands", () => {
+describe("the allowed floating-point error depends on the operands", () => {
   test.each<[string, number, number, ExpectedCell["tolerance"], number, number]>([
     ["=0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, null, 0.3, 1],
     ["=100.1-100", 100.1 - 100, 0.1, null, 100.1, 1],
@@ -113,7 +113,7 @@ test("each cell earns its own points", () => {
   ).toBe(2.5);
 });
 
-describe("the sheet to work out", () => {
+describe("the sheet to evaluate", () => {
   const template: Spreadsheet = {
     rows: 9,
     columns: 9,
@@ -125,7 +125,7 @@ describe("the sheet to work out", () => {
     cells: { A1: { input: 1 }, A2: { input: "Mine" }, B2: { input: "=A1*2" } },
   };
 
-  test("has the locked cells of the template, whatever was sent for them", () => {
+  test("has the locked cells of the template, whatever the student sent", () => {
     expect(sheetToEvaluate(template, written).cells).toEqual({
       A1: { input: 100, locked: true },
       A2: { input: "Mine" },

@@ -6,15 +6,15 @@ import { exact, isWithin } from "../numbers/tolerance.ts";
 
 export type CellValue = number | string | boolean | null;
 
-/** A student's sheet after all its formulas were worked out, which is done elsewhere. */
+/** A student's sheet with all formulas evaluated, which happens outside the domain. */
 export interface EvaluatedSheet {
-  /** What each cell shows, by address; an empty one may be missing. */
+  /** Value of each cell, by address; empty cells may be missing. */
   values: Readonly<Record<string, CellValue>>;
-  /** The same as formatted: a date typed in a cell has a number for its value. */
+  /** Formatted text of each cell, by address: a date typed in a cell has a number as its value. */
   texts: Readonly<Record<string, string>>;
-  /** The largest figure, by size, that went into each computed value. */
+  /** The largest number, by absolute value, that was used for each computed value. */
   operands: Readonly<Record<string, number>>;
-  /** Those whose formula works something out. */
+  /** Cells whose formula computes something. */
   formula_cells: ReadonlySet<string>;
 }
 
@@ -22,15 +22,15 @@ const textFolding = { case: true, accents: false, spacing: true };
 const currency = /^\p{Sc}$/u;
 
 /**
- * The sheet to work out: the student's, with the locked cells of the template as the teacher wrote them. A locked cell
- * is locked by the screen alone, and must not earn a point when somebody sends another one.
+ * Returns the sheet to evaluate: the student's, with the template's locked cells as the teacher wrote them. Only the
+ * screen enforces locked cells, so one that a client changed must not earn a point.
  */
 export const sheetToEvaluate = (template: Spreadsheet | null, content: Spreadsheet): Spreadsheet => {
   const locked = Object.entries(template?.cells ?? {}).filter(([, cell]) => cell.locked);
   return { ...content, cells: { ...content.cells, ...Object.fromEntries(locked) } };
 };
 
-/** Cells are compared by what they show, so that every way to work it out is right. */
+/** Compares cells by their values, so that every way to compute them is right. */
 export const sheetPoints = ({ cells }: QuestionKeys["spreadsheet"], sheet: EvaluatedSheet): number => {
   return cells.reduce((total, expected) => total + (cellIsRight(expected, sheet) ? expected.points : 0), 0);
 };
@@ -49,7 +49,7 @@ const saysSame = (text: string, expected: string): boolean => {
   return !isBlank(text) && foldText(text, textFolding) === foldText(expected, textFolding);
 };
 
-/** A figure typed as another language writes it reaches us as a text: `1 234,50 €`, `12,5 %`. */
+/** A number in another language's notation arrives as text: `1 234,50 €`, `12,5 %`. */
 const figuresOf = (value: number | string | boolean): number[] => {
   if (typeof value === "number") return [value];
   const read = typeof value === "string" ? readNumber(value) : null;

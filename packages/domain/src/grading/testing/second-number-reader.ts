@@ -1,6 +1,6 @@
 /**
- * A second reader of figures, written without regular expressions and without a look at the first: the tests compare
- * the two. It tries every beginning of the text, the longest first, and asks whether that is a figure.
+ * A second number parser, written independently of the first and without regular expressions; the tests compare the
+ * two. It tries every prefix of the text, the longest first, and checks whether it is a number.
  */
 interface Figure {
   values: number[];
@@ -38,7 +38,7 @@ const splitAt = (text: string, separators: readonly string[]): string[] => {
   return pieces;
 };
 
-/** The digits of a whole part; null when its groups are not groups. `mark` is the decimal mark behind it. */
+/** Returns the digits of an integer part; null when its groups are malformed. `mark` is the decimal mark after it. */
 const wholeDigits = (text: string, mark: string, hasDecimals: boolean): string | null => {
   if (isDigits(text)) return text;
   for (const separators of [spaces, ["'", "’"], [","], ["."]]) {
@@ -61,7 +61,7 @@ const decimalDigits = (text: string): string | null => {
   return pieces.length > 0 && threes && isDigits(last) && last.length <= 3 ? pieces.join("") + last : null;
 };
 
-/** Every way to read the mantissa. */
+/** Returns every reading of the mantissa. */
 const mantissas = (text: string): string[] => {
   const found: string[] = [];
   const whole = wholeDigits(text, "", false);
@@ -86,7 +86,7 @@ const exponentOf = (text: string): string | null => {
   return digits !== "" && digits.length <= 3 && isOneKind ? sign + ordinary : null;
 };
 
-/** The exponent that a power of ten names: `x 10^3`, `.10⁻³`; null when it is none. */
+/** Returns the exponent of a power of ten: `x 10^3`, `.10⁻³`; null when the text is none. */
 const powerOf = (text: string, before: string): string | null => {
   if (text[0] === "e" || text[0] === "E") return exponentOf(text.slice(1));
   const bare = dropSpaces(text);

@@ -1,8 +1,8 @@
 import type { TextFolding } from "../../answers/question-content.types.ts";
 
 /**
- * A second folding of texts, character by character and without regular expressions but the classes of Unicode: the
- * tests compare it with the first.
+ * A second text folding, character by character; its only regular expressions are Unicode classes. The tests compare it
+ * with the first.
  */
 const invisible = new Set(Array.from("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{feff}"));
 for (let code = 0x20_2a; code <= 0x20_2e; code++) invisible.add(String.fromCodePoint(code));
@@ -19,7 +19,7 @@ const marks: Record<string, string[]> = { "\u{2033}": ["'", "'"] };
 for (const hyphen of "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}-") marks[hyphen] = ["-"];
 for (const apostrophe of "’‘ʼ`´\u{2032}'") marks[apostrophe] = ["'"];
 
-/** Words, marks and everything else, without the spaces beside marks. */
+/** Splits a text into words, marks and other characters, without the spaces beside marks. */
 const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   for (const one of Array.from(text).flatMap(

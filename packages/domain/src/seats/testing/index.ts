@@ -7,7 +7,9 @@ import { twoSeatsScenarios } from "./two-seats.scenarios.ts";
 export { at, factsOf } from "./scenario-facts.ts";
 export type { PlannedAttempt, PlannedSeat, PlannedSession, SeatScenario } from "./seat-scenario.types.ts";
 
-/** Written from decisions.md: the decision, the server's replies and the screens are each held against it. */
+/**
+ * Written from decisions.md. Tests check the decision, the server's replies and the screens against these scenarios.
+ */
 export const seatScenarios = [
   ...openingScenarios,
   ...runningScenarios,

@@ -3,7 +3,7 @@ import { ended, notYet, scenario, session, toAnswer, type Given } from "./plan.t
 const byHand = (changes = {}) => ({ session: session({ automatic_start: false, ...changes }) });
 const third: Given = { extra_time: "1/3" };
 
-/** A seat from which nobody has started. */
+/** Seats without an attempt. */
 export const openingScenarios = [
   scenario("a moment before the session starts", "08:59:59.999", {}, notYet),
   scenario("at its start", "09:00", {}, toAnswer),

@@ -7,7 +7,7 @@ import type {
   SeatScenario,
 } from "./seat-scenario.types.ts";
 
-/** From nine to eleven, by the clock. */
+/** A session from nine to eleven o'clock. */
 export const session = (changes: Partial<PlannedSession> = {}): PlannedSession => ({
   from: "09:00",
   to: "11:00",
@@ -48,7 +48,7 @@ const plainQuiz: PlannedQuiz = {
   screen_recording: false,
 };
 
-/** A published quiz of one hour, a seat in a session from nine to eleven, agreements accepted, unless said otherwise. */
+/** By default a published quiz of one hour, a seat in a session from nine to eleven, and accepted agreements. */
 export const scenario = (
   name: string,
   now: string,

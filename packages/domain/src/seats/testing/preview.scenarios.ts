@@ -8,7 +8,7 @@ const writing = ["answering", null, "preview"] as const;
 const done = ["answered", "already_answered", "preview"] as const;
 const waiting = ["not_answerable_yet", "not_open", "preview"] as const;
 
-/** A quiz in preview: its owner-like users start it always, nobody else does. */
+/** A quiz in preview: its owner-like users can always start it, nobody else can. */
 export const previewScenarios = [
   scenario("owner, in the session", "10:00", owner, startable),
   scenario("owner, before the session", "08:00", owner, startable),

@@ -11,7 +11,7 @@ const alone = (state: "active" | "over" | "archived", at: string | null = null, 
 });
 const fortyFour = session({ granted_seconds: 44 * 60 });
 
-/** A seat with an attempt. */
+/** Seats with an attempt. */
 export const runningScenarios = [
   scenario("running", "10:00", half_past_nine, answering, { deadline: "10:30" }),
   scenario("running, a moment before its deadline", "10:29:59.999", half_past_nine, answering, { deadline: "10:30" }),

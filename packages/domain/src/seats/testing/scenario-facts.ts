@@ -1,7 +1,7 @@
 import type { ExtraTime, SeatClock, SeatFacts, SeatSession } from "../seat-facts.types.ts";
 import type { PlannedSeat, PlannedSession, SeatScenario, TimeOfDay } from "./seat-scenario.types.ts";
 
-/** On the day of the exam. */
+/** Returns the instant of a time on the day of the exam. */
 export const at = (time: TimeOfDay): Date => new Date(`2026-11-16T${time.length === 5 ? `${time}:00` : time}Z`);
 
 const instant = (time: TimeOfDay | null): Date | null => (time === null ? null : at(time));
@@ -31,7 +31,7 @@ const clockOf = ({ session, extra_time, granted_seconds, attempt }: PlannedSeat)
   },
 });
 
-/** In the table nobody else writes longer than these rules, said once more by hand, allow. */
+/** Computes `writing` from a scenario by a second, hand-written version of the rules. */
 const writingOf = ({ neighbour, session, quiz }: SeatScenario): SeatFacts["writing"] => {
   if (neighbour === null) return { until: null, without_end: false };
   if (session === null) return { until: instant(quiz.closed), without_end: quiz.closed === null };
@@ -41,7 +41,7 @@ const writingOf = ({ neighbour, session, quiz }: SeatScenario): SeatFacts["writi
   return { until: closed !== null && closed < moved ? closed : moved, without_end: false };
 };
 
-/** The facts that the decision is given for a scenario. */
+/** Returns the seat facts of a scenario, as input for `decideSeat`. */
 export const factsOf = (scenario: SeatScenario): SeatFacts => {
   const { quiz, further_sessions, other_seat } = scenario;
   const sessions = [scenario.session, other_seat?.session ?? null, ...further_sessions].filter((one) => one !== null);

@@ -23,7 +23,7 @@ export interface PlannedAttempt {
 export interface PlannedSeat {
   /** Null for a seat in the quiz itself. */
   session: PlannedSession | null;
-  /** As `1/3`. */
+  /** For example `1/3`. */
   extra_time: `${number}/${number}` | null;
   granted_seconds: number;
   attempt: PlannedAttempt | null;
@@ -41,7 +41,7 @@ export interface PlannedQuiz {
   screen_recording: boolean;
 }
 
-/** A seat and everything around it, in words that can be planted in a database as well as given to the decision. */
+/** A seat and everything around it, as plain data that tests can insert into a database or pass to `decideSeat`. */
 export interface SeatScenario extends PlannedSeat {
   name: string;
   now: TimeOfDay;
@@ -60,14 +60,14 @@ export interface SeatScenario extends PlannedSeat {
   expected: Expected;
 }
 
-/** What decisions.md says of the seat. */
+/** The result for the seat according to decisions.md. */
 export interface Expected {
   answerability: Answerability;
   /** Null: Start begins the attempt or reopens it. */
   start: StartRefusal | null;
   quiz_state: QuizState;
   deadline: TimeOfDay | null;
-  /** The attempt's state as everybody reads it. */
+  /** The attempt's state by the clock. */
   attempt: ScoreState | null;
   retake: boolean;
   correction: boolean;

@@ -15,15 +15,15 @@ describe("the details of an event", () => {
     ["an empty one", {}],
     ["the deepest that is kept", nested(16)],
     ["the largest that is kept", ofBytes(maxEventDetailsBytes)],
-  ])("%s is kept as it came", (_, details) => {
+  ])("%s is stored unchanged", (_, details) => {
     expect(validateDetails(details)).toEqual({ outcome: "kept", details, json: JSON.stringify(details) });
   });
 
-  test("none are empty details", () => {
+  test("missing details become an empty object", () => {
     expect(validateDetails(undefined)).toEqual({ outcome: "kept", details: {}, json: "{}" });
   });
 
-  test("text that a database cannot keep is taken out, in keys and lists too", () => {
+  test("characters that a database cannot store are removed or replaced, in keys and lists too", () => {
     const result = validateDetails({ "a\u0000": ["x\u0000y", { b: "half \ud800" }], n: 1 });
     expect(result).toMatchObject({ details: { a: ["xy", { b: "half \ufffd" }], n: 1 } });
   });

@@ -7,10 +7,10 @@ export type ValidatedDetails =
   | { outcome: "kept"; details: Record<string, unknown>; json: string }
   | { outcome: "rejected"; code: Extract<EventRejection, "details_invalid" | "details_too_large"> };
 
-/** Real details are two levels deep; thousands of levels are an attack on whoever walks them. */
+/** Real details are two levels deep; thousands of levels are an attack on the code that walks them. */
 const maxDepth = 16;
 
-/** What to store of an event's details: text that a database cannot keep is taken out, the rest stays as it came. */
+/** Returns the details to store. It changes text and numbers that the database cannot store well, and nothing else. */
 export const validateDetails = (value: unknown = {}): ValidatedDetails => {
   const details = isRecord(value) ? storable(value, maxDepth) : tooDeep;
   if (!isRecord(details)) return { outcome: "rejected", code: "details_invalid" };

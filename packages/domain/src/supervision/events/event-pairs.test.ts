@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventPairs, oppositeOf } from "./event-pairs.ts";
 
-test("opposites are opposite in both directions, and no kind is in two pairs", () => {
+test("opposite kinds are opposite in both directions, and no kind is in two pairs", () => {
   const kinds = eventPairs.flatMap(({ from, to }) => [from, to]);
   expect(new Set(kinds).size).toBe(kinds.length);
   for (const { from, to } of eventPairs) {

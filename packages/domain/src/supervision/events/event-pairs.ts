@@ -1,6 +1,6 @@
 import type { StudentEventKind } from "../../vocabulary.ts";
 
-/** What ends what: together they are an interval of the report. */
+/** Pairs of opposite events: `from` begins an interval of the report and `to` ends it. */
 export const eventPairs = [
   { from: "mouse_leave", to: "mouse_enter" },
   { from: "loose_focus", to: "get_focus" },
@@ -13,7 +13,7 @@ export const eventPairs = [
   { from: "fullscreen_leave", to: "fullscreen_enter" },
 ] as const satisfies readonly { from: StudentEventKind; to: StudentEventKind }[];
 
-/** The kind that ends an interval of this one, or begins the interval that this one ends. */
+/** Returns the other kind of the pair; null for a kind without an opposite. */
 export const oppositeOf = (kind: StudentEventKind): StudentEventKind | null => {
   const pair = eventPairs.find(({ from, to }) => from === kind || to === kind);
   if (!pair) return null;

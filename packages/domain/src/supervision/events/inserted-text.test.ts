@@ -9,7 +9,7 @@ const findingsOf = (insertions: readonly Insertion[]): InsertFinding[] => {
     return noted.finding ?? [];
   });
 };
-/** `count` letters, one every `every_ms`. */
+/** Makes `count` letters, one every `every_ms`. */
 const typing = (count: number, every_ms: number, text = "a"): Insertion[] =>
   Array.from({ length: count }, (_, index) => ({ at_ms: 1_000 + index * every_ms, text, is_typed: true }));
 
@@ -35,7 +35,7 @@ describe("EVT-18~ fast_insert: above 40 characters a second for half a second", 
     expect(findingsOf(typing(40, 250, "understanding "))).toEqual([]);
   });
 
-  test("40 a second exactly is not above", () => {
+  test("exactly 40 a second is not above the limit", () => {
     expect(findingsOf(typing(200, 25))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe("EVT-18~ fast_insert: above 40 characters a second for half a second", 
     expect(findings[0]).toMatchObject({ kind: "fast_insert", diff: expect.stringMatching(/^a{21,}$/) });
   });
 
-  test("a page that was busy hands over two letters at once: that is no speed", () => {
+  test("two letters that a busy page delivers at once are not a fast insert", () => {
     expect(findingsOf([...typing(2, 1, "abcdefghijkl"), ...typing(1, 0)])).toEqual([]);
   });
 });

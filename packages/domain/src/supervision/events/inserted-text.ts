@@ -3,11 +3,11 @@ import { supervisionLimits } from "../limits.ts";
 export interface Insertion {
   at_ms: number;
   text: string;
-  /** False: pasted, dropped or put there by undo, which has an event of its own, or none. */
+  /** False when the text was pasted, dropped or restored by undo. Such text has its own event, or none. */
   is_typed: boolean;
 }
 
-/** What was typed in the last moments; empty at first. */
+/** The insertions typed in the last moments; empty at first. */
 export type InsertState = readonly Insertion[];
 
 export interface InsertFinding {
@@ -16,8 +16,8 @@ export interface InsertFinding {
 }
 
 /**
- * Text that appears faster than people type. A bulk insert comes in one input event; a fast insert is entry above the limit
- * kept up for half a second. After a finding the count begins anew, so that one burst is one event.
+ * Detects text that appears faster than people type. A bulk insert comes in one input event; a fast insert stays above
+ * the speed limit for half a second. After a finding the count restarts, so that one burst is one event.
  */
 export const noteInsertion = (
   state: InsertState,
@@ -31,9 +31,9 @@ export const noteInsertion = (
   const recent = [...state.filter(({ at_ms }) => at_ms >= from), insertion];
   const over_ms = insertion.at_ms - recent[0]!.at_ms;
   const text = recent.map((one) => one.text).join("");
-  // Kept up: many events fill nearly the whole time. Two words that a phone suggests, or a page that was busy, do not.
+  // Sustained: several events fill nearly the whole time. Two words suggested by a phone, or a busy page, do not.
   const isSustained = over_ms >= fast_insert_over_ms * 0.8 && recent.length >= sustainedEvents;
-  // The first came before the time that is measured.
+  // The first insertion starts the measured time, so its text is not counted.
   const isFast = lengthOf(text) - lengthOf(recent[0]!.text) > (fast_insert_per_s * over_ms) / 1_000;
   if (isSustained && isFast) return { state: [], finding: { kind: "fast_insert", diff: text } };
   return { state: recent, finding: null };
@@ -41,5 +41,5 @@ export const noteInsertion = (
 
 const sustainedEvents = 4;
 
-/** As people count characters: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 const lengthOf = (text: string): number => Array.from(text).length;

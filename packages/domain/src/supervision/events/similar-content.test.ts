@@ -23,7 +23,7 @@ describe("AUDIT-05 sanitised content", () => {
     expect(sanitizeForSimilarity(details)).toBe(expected);
   });
 
-  test("the shortest that counts", () => {
+  test("the shortest content that is compared", () => {
     expect(sanitizeForSimilarity({ content: "a".repeat(minSimilarLength) })).toBe("a".repeat(minSimilarLength));
     expect(sanitizeForSimilarity({ content: "a".repeat(minSimilarLength - 1) })).toBeNull();
   });

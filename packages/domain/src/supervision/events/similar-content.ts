@@ -4,8 +4,8 @@ export const minSimilarLength = 12;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * What was copied, cut, pasted or selected, reduced to what survives another keyboard, another font or a second paste:
- * letters and digits, in lower case. Null when too little is left to compare.
+ * Reduces copied, cut, pasted or selected text to lower-case letters and digits, which survive another keyboard,
+ * another font or a second paste. Null when too little is left to compare.
  */
 export const sanitizeForSimilarity = (details: Readonly<Record<string, unknown>>): string | null => {
   const text = textOf(details["content"]) || textOf(details["selection"]);

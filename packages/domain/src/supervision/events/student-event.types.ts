@@ -2,7 +2,7 @@ import type { StudentEventKind } from "../../vocabulary.ts";
 
 /** Something that happened in the student's browser during an attempt, as the browser sends it. */
 export interface StudentEvent {
-  /** Made by the browser; the same event sent twice is one event. */
+  /** Id made by the browser, so that sending the same event twice is idempotent. */
   id: string;
   kind: StudentEventKind;
   /** The browser's time corrected by the server's, as an ISO instant. */
@@ -26,7 +26,9 @@ export const eventRejections = [
 ] as const;
 export type EventRejection = (typeof eventRejections)[number];
 
-/** Answers stand in the order of the events sent. `id` is null when none could be read from what was sent. */
+/**
+ * Result for one event. Results come in the order of the events sent; `id` is null when the server could not read one.
+ */
 export interface EventResult {
   id: string | null;
   outcome: EventOutcome;
@@ -34,12 +36,12 @@ export interface EventResult {
 }
 
 export const maxEventsPerBatch = 500;
-/** Of the details' JSON. What was pasted may be longer: the browser cuts it, because an event reports and does not store. */
+/** Limit for the JSON of an event's details. The browser truncates longer pastes, because an event only reports. */
 export const maxEventDetailsBytes = 8 * 1024;
 
 /**
- * Quota of one attempt, against floods: a busy student reports 3,000 events an hour, a 24 h exam 72,000.
- * Its details stay below 100 MB even if the page writes to the console all day, in Latin letters.
+ * Quota of one attempt, against floods: a busy student reports 3,000 events an hour, a 24 h exam 72,000. In Latin
+ * letters, the details stay below 100 MB even if the page writes to the console all day.
  */
 export const maxAttemptEvents = 100_000;
 export const maxAttemptEventBytes = 128 * 1024 * 1024;

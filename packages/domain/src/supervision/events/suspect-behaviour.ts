@@ -6,7 +6,9 @@ export interface WindowFacts {
   was_resized: boolean;
 }
 
-/** Marks the attempt for the teacher. It never ends one: supervision shows evidence, not verdicts. */
+/**
+ * Whether to mark the attempt for the teacher. This never ends an attempt: supervision shows evidence, not verdicts.
+ */
 export const isSuspect = ({ requires_fullscreen, in_fullscreen, was_resized }: WindowFacts): boolean =>
   (requires_fullscreen && !in_fullscreen) || was_resized;
 
@@ -15,7 +17,7 @@ export interface ObservedEvent {
   details: Record<string, unknown>;
 }
 
-/** Entering and leaving fullscreen also resizes the window: that is told by an event of its own. */
+/** Entering or leaving fullscreen also resizes the window; it has its own event, so this resize does not count. */
 export const isSuspectEvent = (
   { kind, details }: ObservedEvent,
   { requires_fullscreen }: Pick<WindowFacts, "requires_fullscreen">,

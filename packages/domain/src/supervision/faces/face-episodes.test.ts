@@ -16,7 +16,7 @@ const seen = (...frames: SeenFaces[]) =>
     frames_count,
   ]);
 
-test("a frame speaks for the time until the next, and the last for one interval", () => {
+test("a frame counts for the time until the next, and the last frame for one interval", () => {
   expect(seen()).toEqual([]);
   expect(seen(frame(0, 1))).toEqual([["match", 0, 10, 1]]);
   expect(seen(frame(0, 1), frame(10, 1), frame(20, 0), frame(30, 0), frame(40, 2), frame(51, 1, 0.5))).toEqual([
@@ -27,7 +27,7 @@ test("a frame speaks for the time until the next, and the last for one interval"
   ]);
 });
 
-test("nothing is said of a time without frames", () => {
+test("a time without frames belongs to no episode", () => {
   expect(seen(frame(0, 0), frame(31, 0))).toEqual([
     ["no_face", 0, 10, 1],
     ["no_face", 31, 41, 1],
@@ -35,7 +35,7 @@ test("nothing is said of a time without frames", () => {
   expect(seen(frame(0, 0), frame(30, 0))).toEqual([["no_face", 0, 40, 2]]);
 });
 
-test("faces that were compared with nothing are counted, and strike nobody", () => {
+test("faces without reference photos are counted, and are not a striking finding", () => {
   expect(seen(frame(0, 1, null))).toEqual([["no_reference", 0, 10, 1]]);
   expect(frameFindings.filter(isStriking)).toEqual(["other_face", "several_faces", "no_face"]);
 });

@@ -1,12 +1,12 @@
 import { findingOf, type FaceFigures, type FrameFinding } from "./faces.ts";
 import { supervisionLimits } from "../limits.ts";
 
-/** A frame that was analysed. */
+/** An analysed frame. */
 export interface SeenFaces extends FaceFigures {
   at_ms: number;
 }
 
-/** A time in which every frame shows the same. */
+/** A period in which every frame has the same finding. */
 export interface FaceEpisode {
   finding: FrameFinding;
   start_ms: number;
@@ -14,13 +14,13 @@ export interface FaceEpisode {
   frames_count: number;
 }
 
-/** Between frames that are further apart than this nothing is known. */
+/** A longer gap between two frames ends an episode: nothing is known about that time. */
 const maxGapMs = supervisionLimits.face_analysis_interval_ms * 3;
 
 const endOf = ({ at_ms }: SeenFaces, next: SeenFaces | undefined): number =>
   next && next.at_ms - at_ms <= maxGapMs ? next.at_ms : at_ms + supervisionLimits.face_analysis_interval_ms;
 
-/** Frames in the order of time, gathered: a frame speaks for the time until the next. */
+/** Groups frames, in the order of time, into episodes; each frame counts for the time until the next. */
 export const faceEpisodes = (frames: readonly SeenFaces[]): FaceEpisode[] => {
   const episodes: FaceEpisode[] = [];
   for (const [at, frame] of frames.entries()) {
@@ -35,7 +35,7 @@ export const faceEpisodes = (frames: readonly SeenFaces[]): FaceEpisode[] => {
   return episodes;
 };
 
-/** What a person should look at; a match, and a face without photos to compare it with, is nothing to look at. */
+/** Findings that a person should look at. A match is not one, nor is a face without reference photos. */
 export const strikingFindings = ["no_face", "several_faces", "other_face"] as const satisfies readonly FrameFinding[];
 export type StrikingFinding = (typeof strikingFindings)[number];
 

@@ -17,14 +17,14 @@ test("CONST-37~ FACE-01~ FACE-05~ the defaults are ten frames, euclidean at most
 });
 
 describe("the distance of two faces", () => {
-  test("is none of a face to itself, however strong the descriptor", () => {
+  test("is zero between a face and itself, whatever the descriptor's length", () => {
     expect(faceDistance([3, 4], [6, 8])).toEqual({ euclidean: 0, cosine: 1 });
   });
-  test("is the largest of opposite descriptors, and finite of empty ones", () => {
+  test("is largest for opposite descriptors, and finite for empty ones", () => {
     expect(faceDistance([1, 0], [-1, 0])).toEqual({ euclidean: 2, cosine: -1 });
     expect(faceDistance([0, 0], [1, 0]).cosine).toBe(0);
   });
-  test("is that to the nearest reference, of the nearest face", () => {
+  test("is measured between the nearest face and the nearest reference", () => {
     const references = [
       [0, 1],
       [1, 0.1],
@@ -69,7 +69,7 @@ test.each([
   expect(findingOf(given)).toBe(expected);
 });
 
-test("other thresholds change what a frame is said to show", () => {
+test("other thresholds change a frame's finding", () => {
   expect(findingOf(figures(1, 0.7, 0.75))).toBe("other_face");
   expect(findingOf(figures(1, 0.7, 0.75), { euclidean_max: 0.8, cosine_min: 0.7 })).toBe("match");
 });

@@ -1,4 +1,4 @@
-/** How far a face is from another, over vectors of unit length. */
+/** The distance between two faces, from descriptors scaled to unit length. */
 export interface FaceDistance {
   euclidean: number;
   cosine: number;
@@ -9,12 +9,15 @@ export interface FaceThresholds {
   cosine_min: number;
 }
 
-/** The specification's; the debug page shows what others would change. */
+/** The thresholds of the specification; the debug page shows what others would change. */
 export const defaultFaceThresholds: FaceThresholds = { euclidean_max: 0.8, cosine_min: 0.8 };
 /** How many frames the debug page asks for. */
 export const defaultAnalysedFrames = 10;
 
-/** The only results of a face analysis that leave a device; descriptors do not. Distances are null without a face or a reference. */
+/**
+ * The only results of a face analysis that leave a device; descriptors stay there. The distances are null without a
+ * face or a reference photo to compare.
+ */
 export interface FaceFigures {
   faces_count: number;
   face_distance: number | null;
@@ -24,14 +27,14 @@ export interface FaceFigures {
 const lengthOf = (vector: readonly number[]): number => Math.hypot(...vector) || 1;
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** A descriptor's length says nothing of the person, so both are scaled to unit length first. */
+/** Scales both descriptors to unit length first, because their length says nothing about the person. */
 export const faceDistance = (one: readonly number[], other: readonly number[]): FaceDistance => {
   const scale = lengthOf(one) * lengthOf(other);
   const cosine = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0) / scale;
   return { euclidean: Math.sqrt(Math.max(0, 2 - 2 * cosine)), cosine };
 };
 
-/** The nearest of all pairs: with several people before the camera, the student may be any of them. */
+/** Returns the nearest of all pairs: with several people before the camera, the student may be any of them. */
 export const nearestFace = (
   faces: readonly (readonly number[])[],
   references: readonly (readonly number[])[],
@@ -55,7 +58,7 @@ export const faceFigures = (
 export const facesMatch = ({ euclidean, cosine }: FaceDistance, thresholds: FaceThresholds): boolean =>
   euclidean <= thresholds.euclidean_max && cosine >= thresholds.cosine_min;
 
-/** What a frame shows a person who looks at it: never a verdict on the student. */
+/** What a person who looks at a frame sees: never a verdict on the student. */
 export const frameFindings = ["match", "other_face", "several_faces", "no_face", "no_reference"] as const;
 export type FrameFinding = (typeof frameFindings)[number];
 
@@ -70,7 +73,7 @@ export const findingOf = (figures: FaceFigures, thresholds: FaceThresholds = def
 
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The figures among a frame's stored details; null for a frame that was not analysed. */
+/** Reads the figures from a frame's stored details; null for a frame that was not analysed. */
 export const figuresIn = (details: Record<string, unknown>): FaceFigures | null => {
   const { faces_count, face_distance, face_similarity } = details;
   if (typeof faces_count !== "number" || !Number.isSafeInteger(faces_count) || faces_count < 0) return null;

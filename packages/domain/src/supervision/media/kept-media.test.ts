@@ -24,19 +24,19 @@ test.each([
   expect(mediaToDrop([...others, ...frames], bytes)).toEqual(expected);
 });
 
-test("a picture that was taken because something happened outlasts every regular one", () => {
+test("a picture that was taken because of an event is dropped after every regular one", () => {
   const triggered = media("f9", "camera_frame", { is_triggered: true });
   expect(mediaToDrop([triggered, ...others], 300)).toEqual(["a1", "p1", "s1"]);
 });
 
-test("what the server will never take goes before anything that may still be sent", () => {
+test("media that the server refuses are dropped before anything that may still be sent", () => {
   const card = media("c9", "id_card", { is_refused: true, is_triggered: true });
   expect(mediaToDrop([...frames, card, ...others], 200)).toEqual(["c9", "f2"]);
 });
 
-test("chunks of a page go with those before them, without which they show nothing", () => {
+test("chunks of a page are dropped together with the chunks before them that they need", () => {
   const chunk = (id: string, needs_last: boolean) => media(id, "page_recording", { needs_last });
-  // The beginning of the first row has been sent.
+  // The first chunk of this series has already been sent.
   const chunks = [
     chunk("p1", true),
     chunk("p2", true),

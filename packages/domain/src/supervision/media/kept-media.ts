@@ -1,9 +1,9 @@
 /**
- * What supervision keeps on the device until the server has it, in the order in which a full disk drops it. Answers and
- * events are not media: they are never dropped.
+ * The media that supervision keeps on the device until the server has them, in the order in which a full disk drops
+ * them. Answers and events are not media: they are never dropped.
  */
 export const mediaKinds = [
-  // A small copy of a screenshot: the picture itself says as much.
+  // A small copy of a screenshot, which itself shows the same.
   "screenshot_thumb",
   "camera_frame",
   "audio_chunk",
@@ -21,19 +21,19 @@ export interface KeptMedia {
   kind: MediaKind;
   bytes: number;
   made_at: string;
-  /** Taken because something happened: worth more than the next of a regular row. */
+  /** Taken because of an event: worth more than a regular one. */
   is_triggered: boolean;
-  /** The server will never take it. */
+  /** The server has refused it and will never accept it. */
   is_refused: boolean;
-  /** Shows nothing without the one before it. */
+  /** Cannot be read without the one before it. */
   needs_last: boolean;
 }
 
-/** The first go first: what nobody will see, then of what there is most of, as one more or less says least. */
+/** Lower ranks are dropped first: refused media, then kinds with many items, where one item matters least. */
 const rank = ({ kind, is_triggered, is_refused }: KeptMedia): number =>
   is_refused ? -1 : mediaKinds.indexOf(kind) + (is_triggered ? mediaKinds.length : 0);
 
-/** In the order of time, each with those that show nothing without it. */
+/** Groups media, in the order of time, with the following ones that cannot be read without them. */
 const groupsOf = (row: readonly KeptMedia[]): KeptMedia[][] => {
   const groups: KeptMedia[][] = [];
   for (const media of row.toSorted((a, b) => a.made_at.localeCompare(b.made_at))) {
@@ -44,8 +44,9 @@ const groupsOf = (row: readonly KeptMedia[]): KeptMedia[][] => {
 };
 
 /**
- * Which media to drop when the disk is full, until so many bytes are free. Of one kind every second one goes first, from the
- * oldest on: a row with gaps still covers the whole exam, a row without its beginning does not.
+ * Returns the media to drop when the disk is full, until `bytes_needed` bytes are free. Of one kind every second one
+ * goes first, from the oldest on: a series with gaps still covers the whole exam, a series without its beginning does
+ * not.
  */
 export const mediaToDrop = (kept: readonly KeptMedia[], bytes_needed: number): string[] => {
   const dropped: string[] = [];

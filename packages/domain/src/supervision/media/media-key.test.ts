@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MediaKind } from "./kept-media.ts";
 import { mediaKey } from "./media-key.ts";
 
-describe("where media lies in the storage", () => {
+describe("the storage key of media", () => {
   test.each<[MediaKind, string, string]>([
     ["camera_frame", "image/jpeg", "7/42/a1.jpg"],
     ["screenshot", "image/webp", "7/42/screen/a1.webp"],

@@ -1,7 +1,7 @@
 import type { MediaKind } from "./kept-media.ts";
 import { mediaFolder, studentFolder } from "./stored-media.ts";
 
-/** By the type that a recorder says, without its codecs. */
+/** File extensions by the MIME type that a recorder reports, without its codecs. */
 const extensions: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/webp": "webp",
@@ -21,6 +21,6 @@ export interface MediaPlace {
   mime_type: string;
 }
 
-/** Where an object of supervision lies in the storage. */
+/** Returns the storage key of an object of supervision. */
 export const mediaKey = ({ quiz_id, user_id, kind, id, mime_type }: MediaPlace): string =>
   `${mediaFolder(studentFolder(quiz_id, user_id), kind)}${id}.${extensions[mime_type.split(";")[0]!] ?? "bin"}`;

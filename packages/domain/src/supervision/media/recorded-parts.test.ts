@@ -37,7 +37,7 @@ describe("what is recorded of a student", () => {
     expect(examIsRecorded(facts)).toBe(expected.length > 0);
   });
 
-  test("everything, in the order in which it is named", () => {
+  test("everything, in the order of `recorderNames`", () => {
     expect(recordedParts({ quiz: all, summary: seat })).toEqual([...recorderNames]);
   });
 

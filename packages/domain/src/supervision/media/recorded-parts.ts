@@ -1,4 +1,4 @@
-/** What an exam may record of a student, in the order in which it is named to them. */
+/** What an exam may record of a student, in the order in which the screens list it. */
 export const recorderNames = ["camera", "audio", "screen", "page"] as const;
 export type RecorderName = (typeof recorderNames)[number];
 
@@ -33,7 +33,7 @@ export const recordedParts = ({ quiz, summary }: RecordingFacts): RecorderName[]
 /** Whether the student is asked for consent: whenever anything of them is recorded. */
 export const examIsRecorded = (facts: RecordingFacts): boolean => recordedParts(facts).length > 0;
 
-/** What an exemption releases a student from; `screen` is the sharing of the screen alone. */
+/** What an exemption covers; `screen` covers only the sharing of the screen. */
 export const recordingWaivers = ["nothing", "screen", "everything"] as const;
 export type RecordingWaiver = (typeof recordingWaivers)[number];
 

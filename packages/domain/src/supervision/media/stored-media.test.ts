@@ -38,12 +38,12 @@ const consent = { ...plain, user_data_usage_accepted_at: "2026-11-16T10:00:00Z" 
 const no_consent = { ...plain, user_data_usage_accepted_at: null };
 const running = { ended_at: null };
 
-test("an exam that records everything takes every kind, once it is consented to and begun", () => {
+test("an exam that records everything accepts every kind, after the consent and the start", () => {
   for (const kind of storedMediaKinds)
     expect(mediaRefusal(kind, { quiz: everything, summary: consent, attempt: running })).toBeNull();
 });
 
-test("an exam that records nothing, and a training, take no kind", () => {
+test("an exam that records nothing, and a training, accept no kind", () => {
   for (const quiz of [nothing, { ...everything, quiz_type: "training" }])
     for (const kind of storedMediaKinds)
       expect(mediaRefusal(kind, { quiz, summary: consent, attempt: running })).toBe("not_recorded");
@@ -62,7 +62,7 @@ test.each([
   expect(mediaRefusal(kind, { ...facts, quiz: { ...everything, [setting]: false } })).toBe("not_recorded");
 });
 
-test("a card needs a camera and a check of it", () => {
+test("an identity card needs the camera and the card check", () => {
   const facts = { summary: consent, attempt: null };
   expect(mediaRefusal("id_card", { ...facts, quiz: everything })).toBeNull();
   expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, id_card_check: false } })).toBe("not_recorded");
@@ -80,14 +80,14 @@ test("every kind needs the consent; frames, screen, sound and page need an attem
   expect(refused(null, consent)).toMatchObject({ anchor_front: null, id_card: null });
 });
 
-test("what was made before a waiver is taken, and nothing made after it", () => {
+test("media made before a waiver are accepted, and none made after it", () => {
   const taken = (recording_waived_at: string) =>
     mediaRefusal("camera_frame", { quiz: everything, summary: { ...consent, recording_waived_at }, attempt: running });
   expect(taken("2026-11-16T10:29:59Z")).toBe("not_recorded");
   expect(taken("2026-11-16T10:30:00Z")).toBeNull();
 });
 
-test("what was made before an exemption of the screen is taken, nothing of the screen after it, and all the rest", () => {
+test("after an exemption of the screen, only screenshots made since then are refused", () => {
   const taken = (kind: StoredMediaKind, screen_recording_disabled_at: string | null) => {
     const summary = { ...consent, screen_recording_disabled: true, screen_recording_disabled_at };
     return mediaRefusal(kind, { quiz: everything, summary, attempt: running });
@@ -100,7 +100,7 @@ test("what was made before an exemption of the screen is taken, nothing of the s
   expect(taken("camera_frame", "2026-11-16T10:29:59Z")).toBeNull();
 });
 
-test("nothing made until a request to delete is taken after it", () => {
+test("after a request to delete, media made before it are refused", () => {
   const taken = (supervision_deleted_at: string) =>
     mediaRefusal("anchor_front", {
       quiz: everything,
@@ -111,7 +111,7 @@ test("nothing made until a request to delete is taken after it", () => {
   expect(taken("2026-11-16T10:29:59Z")).toBeNull();
 });
 
-test("nothing made more than a minute after the end is taken, but for photos, which a retake asks for again", () => {
+test("media made more than a minute after the end are refused, except photos, which a retake needs again", () => {
   const taken = (kind: StoredMediaKind, ended_at: string) =>
     mediaRefusal(kind, { quiz: everything, summary: consent, attempt: { ended_at: new Date(ended_at) } });
   expect(taken("camera_frame", "2026-11-16T10:29:00Z")).toBeNull();

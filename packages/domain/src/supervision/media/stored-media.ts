@@ -41,10 +41,10 @@ const folders: Record<StoredMediaKind, string> = {
   id_card: "id_card/",
 };
 
-/** The folder of one student in one quiz; nobody else's credentials reach into it. */
+/** Returns the folder of one student in one quiz; nobody else's credentials give access to it. */
 export const studentFolder = (quiz_id: number, user_id: number): string => `${quiz_id}/${user_id}/`;
 
-/** Where objects of a kind lie, under the student's folder. */
+/** Returns the folder for objects of a kind, under the student's folder. */
 export const mediaFolder = (prefix: string, kind: StoredMediaKind): string => `${prefix}${folders[kind]}`;
 
 const objectName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
@@ -71,7 +71,7 @@ export interface MediaFacts {
     screen_recording_disabled_at: Date | string | null;
     supervision_deleted_at: Date | string | null;
   };
-  /** That it belongs to; null before the first. `ended_at` is null while it runs. */
+  /** The attempt that the media belong to; null before the first. `ended_at` is null while it runs. */
   attempt: { ended_at: Date | null } | null;
 }
 
@@ -105,7 +105,7 @@ interface Made {
   happened_at: Date;
 }
 
-/** What was recorded before an exemption stays; nothing made after it is taken. */
+/** Media recorded before an exemption stay; the server accepts none made after it. */
 const isWaived = (
   { recording_waived_at, screen_recording_disabled, screen_recording_disabled_at }: MediaFacts["summary"],
   { kind, happened_at }: Made,
@@ -119,7 +119,7 @@ const isWaived = (
 const isDeleted = ({ supervision_deleted_at: at }: MediaFacts["summary"], { happened_at }: Made): boolean =>
   at !== null && happened_at <= new Date(at);
 
-/** The last piece ends after the bell, and a computer learns the server's time only to a second or so. */
+/** The last chunk ends after the bell, and a computer knows the server's time only to about a second. */
 const afterEndMs = 60_000;
 
 /** Photos are taken again before a retake, after the end of the first attempt. */
@@ -129,7 +129,7 @@ const isAfterEnd = ({ attempt }: MediaFacts, { kind, happened_at }: Made): boole
   attempt.ended_at !== null &&
   happened_at.getTime() > attempt.ended_at.getTime() + afterEndMs;
 
-/** Of these the object has no business in the storage, and none of them changes later. */
+/** Reasons for which an object must not stay in the storage; none of them changes later. */
 export const unwantedReasons: ReadonlySet<MediaReason> = new Set([
   "not_recorded",
   "no_consent",
@@ -137,7 +137,7 @@ export const unwantedReasons: ReadonlySet<MediaReason> = new Set([
   "deleted",
 ] as const);
 
-/** Why media of a kind are not taken from a seat; null when they are. */
+/** Returns why the server refuses media of a seat; null when it accepts them. */
 export const mediaRefusal = (made: Made, facts: MediaFacts): MediaReason | null => {
   if (!isRecorded(made.kind, facts) || isWaived(facts.summary, made)) return "not_recorded";
   if (isDeleted(facts.summary, made)) return "deleted";
@@ -146,7 +146,7 @@ export const mediaRefusal = (made: Made, facts: MediaFacts): MediaReason | null 
   return facts.attempt !== null || isIdentityPhoto(made.kind) ? null : "not_started";
 };
 
-/** Why a seat has nothing to upload: no recording at all, or no consent. */
+/** Returns why a seat has nothing to upload: no recording at all, or no consent. */
 export const recordingRefusal = (
   facts: Pick<MediaFacts, "quiz"> & { summary: Pick<MediaFacts["summary"], "user_data_usage_accepted_at"> },
 ): "not_recorded" | "agreements_missing" | null => {

@@ -28,7 +28,7 @@ test.each([
   expect(isAllDeleted({ answerability: "answered", attempt_finished_at }, deleted_at)).toBe(expected);
 });
 
-test("a sweep after a deletion waits for credentials, for puts that end after them, and for records of a later attempt", () =>
+test("a sweep after a deletion waits for expiring credentials, slow uploads, and records of a later attempt", () =>
   expect(lateObjects(new Date("2026-11-18T10:00:00Z"))).toEqual({
     stored_until: new Date("2026-11-18T11:00:00Z"),
     sweep_at: new Date("2026-11-18T11:15:00Z"),

@@ -1,19 +1,20 @@
 import type { SeatDecision } from "../../seats/decide-seat.ts";
 
-/** What a browser recorded before the end may reach the storage this long after it: its network may have been down. */
+/** How long after the end a browser may still upload what it recorded before: its network may have been down. */
 export const lateUploadsMs = 24 * 60 * 60_000;
 
 /** How long credentials for uploads are valid; a browser asks for new ones before that. */
 export const uploadGrantSeconds = 15 * 60;
 
-/** A put that begins with valid credentials may end after them, and another storage's clock may differ. */
+/** An upload that begins with valid credentials may end after they expire, and the storage's clock may differ. */
 const slowPutMs = 45 * 60_000;
-/** An object is registered seconds after it was put, or put again. */
+/** A browser registers an object seconds after it uploaded it, or uploads it again. */
 const registeredWithinMs = 15 * 60_000;
 
 /**
- * What may still arrive after a deletion where credentials cannot be revoked: objects stored until `stored_until`. They are looked
- * for at `sweep_at`, when whatever a later attempt put before that has been registered.
+ * Returns which objects may still arrive after a deletion where credentials cannot be revoked: those stored until
+ * `stored_until`. The sweep looks for them at `sweep_at`, when everything that a later attempt uploaded before then has
+ * been registered.
  */
 export const lateObjects = (revoked_at: Date): { stored_until: Date; sweep_at: Date } => {
   const until_ms = revoked_at.getTime() + uploadGrantSeconds * 1_000 + slowPutMs;
@@ -22,13 +23,16 @@ export const lateObjects = (revoked_at: Date): { stored_until: Date; sweep_at: D
 
 type Facts = Pick<SeatDecision, "answerability" | "attempt_finished_at">;
 
-/** What the seat recorded until its end was deleted on request: a computer that still holds some of it need not send it. */
+/**
+ * Whether everything that the seat recorded until its end was deleted on request. A computer that still holds some of
+ * it need not send it.
+ */
 export const isAllDeleted = ({ attempt_finished_at }: Facts, deleted_at: Date | null): boolean =>
   deleted_at !== null && attempt_finished_at !== null && attempt_finished_at <= deleted_at;
 
 /**
- * Why a student gets no credentials for uploads. Photos are taken before the attempt begins, frames while it runs, and what
- * could not be sent in time follows after its end.
+ * Returns why a student gets no upload credentials; null when they get them. Photos are taken before the attempt begins
+ * and frames while it runs; what could not be sent in time follows after its end.
  */
 export const uploadRefusal = (
   { answerability, attempt_finished_at }: Facts,

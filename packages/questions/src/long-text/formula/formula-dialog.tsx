@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A formula is typed as it will look. Where the field for it cannot be loaded, it is written in LaTeX. */
+/** The student types a formula as it will look. When the formula field cannot be loaded, they write it in LaTeX. */
 export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
   const { t } = useTranslation("question_parts");
   const plain = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ const useMathField = (latex: string, keys: { onEnter: Props["onDone"]; onEscape:
       field.current?.element.remove();
       field.current = null;
     };
-    // One field for as long as the dialog stands: a change of language does not empty it.
+    // One field for as long as the dialog is open: a change of language must not empty it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { holder, field, failed };

@@ -8,7 +8,7 @@ interface Formula {
   display: boolean;
 }
 
-/** A formula among the words: one thing to the caret, drawn for the eye, `\( … \)` in what is stored or copied. */
+/** A formula in a text: one unit for the caret, drawn on the screen, `\( … \)` when stored or copied. */
 export const FormulaNode = Node.create({
   name: "formula",
   group: "inline",

@@ -1,5 +1,5 @@
 import { MathfieldElement } from "mathlive";
-// Its fonts are KaTeX's, which this brings; it finds them in the page and asks for no others.
+// This loads KaTeX's fonts, which MathLive uses: it finds them in the page and requests no others.
 import "katex/dist/katex.min.css";
 
 MathfieldElement.fontsDirectory = null;
@@ -14,7 +14,7 @@ export interface MathField {
   onEscape: (listener: () => void) => void;
 }
 
-/** MathLive, without the keyboard, menu and sounds of its own: our palette does the same, inside the dialog. */
+/** MathLive without its own keyboard, menu and sounds: our palette replaces them inside the dialog. */
 export const createMathField = (latex: string, label: string, language: string): MathField => {
   MathfieldElement.locale = language;
   const element = new MathfieldElement({ mathVirtualKeyboardPolicy: "manual", popoverPolicy: "off" });
@@ -33,7 +33,10 @@ export const createMathField = (latex: string, label: string, language: string):
   };
 };
 
-/** Before MathLive hears of it, and kept from whoever has the focus once the dialog is gone. In a command it ends that. */
+/**
+ * Handles a key before MathLive does, and keeps it from the element that gets the focus when the dialog closes. While a
+ * LaTeX command is typed, MathLive gets the key and ends the command.
+ */
 const onKey = (element: MathfieldElement, key: "Enter" | "Escape", listener: () => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.isComposing || element.mode === "latex") return;

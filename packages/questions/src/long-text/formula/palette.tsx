@@ -2,7 +2,7 @@ import { useTranslation } from "@examplar/ui";
 import fields from "../../fields/fields.module.css";
 import css from "./formula-dialog.module.css";
 
-/** What a keyboard has no key for. What is shown is what anybody who writes formulas knows. */
+/** Signs that a keyboard has no key for; `shown` is the usual notation. */
 const parts = [
   { name: "fraction", shown: "a/b", latex: "\\frac{#@}{#?}" },
   { name: "power", shown: "xⁿ", latex: "#@^{#?}" },

@@ -1,23 +1,23 @@
 import type { RefusalCode } from "@examplar/contract";
 
-/** Where a message goes. A channel that nobody has opened yet is opened by its first message. */
+/** Where a message goes. The first message opens a channel that nobody has opened yet. */
 export type Destination =
   | { kind: "channel"; channel_id: number }
   | { kind: "support" }
-  /** With user_id null to every student of the quiz. */
+  /** `user_id` null: to every student of the quiz. */
   | { kind: "quiz"; quiz_id: number; user_id: number | null };
 
 export interface ChatItem {
   client_id: string;
   to: Destination;
   body: string;
-  /** Or when its author said to send it after all. */
+  /** When it was written, or when its author decided to send it after all. */
   written_at: string;
-  /** Why the server will never take it; null while it waits. */
+  /** Why the server will never accept it; null while it waits. */
   refusal: RefusalCode | null;
 }
 
-/** `late` when it waits so long that only its author can say whether it should still be sent. */
+/** `late`: it has waited so long that only its author can decide whether to send it. */
 export type ItemStanding = "waits" | "late" | "refused";
 
 export interface PendingItem extends ChatItem {
@@ -26,7 +26,9 @@ export interface PendingItem extends ChatItem {
 
 const sentByItselfMs = 60 * 60_000;
 
-/** A question of last week's exam is not to arrive in today's. */
+/**
+ * Returns whether a message waits, is late or is refused. A question from last week's exam must not arrive in today's.
+ */
 export const standingOf = (
   { written_at, refusal }: Pick<ChatItem, "written_at" | "refusal">,
   now: Date,
@@ -50,7 +52,7 @@ const isItem = (value: unknown): value is ChatItem =>
   typeof value.written_at === "string" &&
   Number.isFinite(Date.parse(value.written_at));
 
-/** What a browser kept, in the order in which it was written; whatever is not a message is left out. */
+/** Parses the messages that the browser stored, in the order of writing; leaves out whatever is not a message. */
 export const parseItems = (texts: readonly string[]): ChatItem[] =>
   texts
     .flatMap((text) => {

@@ -11,7 +11,7 @@ const to: Destination = { kind: "quiz", quiz_id: 3, user_id: 7 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that keeps one message for each id, on a line that can be cut before or after it has the message. */
+/** A fake server that stores one message per id. Its connection can fail before or after it stores the message. */
 const rig = () => {
   const stored = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -49,7 +49,7 @@ test("a message that cannot be sent is kept over a reload and sent later, once",
   expect([...stored.values()]).toEqual([]);
   expect(texts.size).toBe(1);
 
-  // Another page of the same person; the reply to its try is lost, too. Both go on trying.
+  // Another page of the same person, whose reply is lost too. Both pages keep trying.
   line.state = "deaf";
   const outbox = open();
   await vi.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ test("a message that cannot be sent is kept over a reload and sent later, once",
   expect(texts.size).toBe(0);
 });
 
-test("messages go in the order in which they were written, and at once when the network is back", async () => {
+test("messages are sent in the order of writing, and at once when the network is back", async () => {
   const { stored, line, open } = rig();
   line.state = "down";
   const outbox = open();
@@ -74,7 +74,7 @@ test("messages go in the order in which they were written, and at once when the 
   expect([...stored.values()]).toEqual(["one", "two", "three"]);
 });
 
-test("what the server refuses is shown until it is removed, and holds up nothing else", async () => {
+test("a refused message is shown until it is removed, and blocks no other message", async () => {
   const { stored, texts, line, open } = rig();
   line.state = "refuses";
   const outbox = open();
@@ -89,14 +89,14 @@ test("what the server refuses is shown until it is removed, and holds up nothing
   expect(texts.size).toBe(0);
 });
 
-test("what is being written stays with its conversation", () => {
+test("a draft stays with its conversation", () => {
   const outbox = rig().open();
   outbox.keepDraft(to, "May I");
   outbox.keepDraft({ kind: "support" }, "Help");
   expect(outbox.view().drafts).toEqual({ [placeOf(to)]: "May I", support: "Help" });
 });
 
-test("a browser's storage may hold anything", () => {
+test("invalid entries in the browser's storage are ignored", () => {
   const { texts, open } = rig();
   for (const text of ["", "{", "null", "7", "{}", `{"client_id":"a"}`, `{"client_id":"a","to":{},"body":""}`])
     texts.set(text, text);
@@ -105,7 +105,7 @@ test("a browser's storage may hold anything", () => {
 
 const anHourMs = 60 * 60_000;
 
-test("what waited for more than an hour holds up nothing, and leaves only when its author says so", async () => {
+test("a message that waited for over an hour blocks no other, and is sent only if its author says so", async () => {
   const { stored, line, clock, open } = rig();
   line.state = "down";
   const outbox = open();
@@ -113,7 +113,7 @@ test("what waited for more than an hour holds up nothing, and leaves only when i
   await vi.advanceTimersByTimeAsync(0);
   clock.ms += anHourMs + 10_000;
   line.state = "up";
-  // The page says so when the hour is over, though nothing else happens on it.
+  // The page shows this when the hour is over, although nothing else happens on it.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(outbox.view().at.getTime()).toBeGreaterThan(clock.ms);
   // Also on a page that is opened later.
@@ -129,7 +129,7 @@ test("what waited for more than an hour holds up nothing, and leaves only when i
   expect([...stored.values()]).toEqual(["new", "new", "old"]);
 });
 
-test("a message that waits can be removed, also while it is on its way to a refusal", async () => {
+test("a waiting message can be removed, also during a request that will be refused", async () => {
   const { texts, line, open } = rig();
   line.state = "refuses";
   const outbox = open();
@@ -139,7 +139,7 @@ test("a message that waits can be removed, also while it is on its way to a refu
   expect([outbox.view().items, texts.size]).toEqual([[], 0]);
 });
 
-test("when somebody else signs in, what was written before waits for its author", async () => {
+test("when somebody else signs in, earlier messages wait for their author", async () => {
   const [first, second] = [rig(), rig()];
   const [a, b] = [first.open(), second.open()];
   chats.set(1, { outbox: a } as Chat).set(2, { outbox: b } as Chat);
@@ -149,7 +149,7 @@ test("when somebody else signs in, what was written before waits for its author"
   await vi.advanceTimersByTimeAsync(0);
   sendOnlyFor(2);
   for (const { line } of [first, second]) line.state = "up";
-  // As when the network is back: even then.
+  // Even when the network comes back.
   a.wake();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([[...first.stored.values()], [...second.stored.values()]]).toEqual([[], ["of the second"]]);

@@ -5,7 +5,7 @@ import type { KeptMessages } from "./message-storage.ts";
 export type ChatOutcome =
   | { outcome: "sent"; message: ChatMessage }
   | { outcome: "refused"; refusal: RefusalCode }
-  /** No reply, or one that may be another the next time. */
+  /** No reply, or one that may differ on a retry. */
   | { outcome: "unreachable" };
 
 interface Options {
@@ -16,31 +16,31 @@ interface Options {
   now: () => Date;
 }
 
-/** The same object until something changes. */
+/** Snapshot of the outbox: the same object until something changes. */
 export interface ChatOutboxView {
   items: readonly ChatItem[];
-  /** The time by which the standing of the items is told. */
+  /** The time at which the standing of the items is computed. */
   at: Date;
   is_offline: boolean;
-  /** What was sent from this page, by destination: it stays in view until the conversation is read again. */
+  /** Messages sent from this page, by destination; shown until the conversation is loaded again. */
   sent: Readonly<Record<string, readonly ChatMessage[]>>;
-  /** What is being written, by destination: it stays when the panel is closed. */
+  /** Drafts by destination; kept when the panel is closed. */
   drafts: Readonly<Record<string, string>>;
 }
 
 export interface ChatOutbox {
   view: () => ChatOutboxView;
-  /** Something waits for its author's word. */
+  /** Whether a late message waits for its author's decision. */
   hasLate: () => boolean;
   subscribe: (listener: () => void) => () => void;
   put: (to: Destination, body: string) => void;
   drop: (client_id: string) => void;
-  /** What waited too long to be sent by itself is sent after all. */
+  /** Sends a late message after all. */
   resend: (client_id: string) => void;
   keepDraft: (to: Destination, text: string) => void;
-  /** Tries at once, as when the network is back. */
+  /** Retries at once, for example when the network is back. */
   wake: () => void;
-  /** Nothing is sent until `resume`, whatever happens. */
+  /** Sends nothing until `resume`, whatever happens. */
   pause: () => void;
   resume: () => void;
 }
@@ -69,7 +69,7 @@ interface Work {
   attempt: (item: ChatItem) => Promise<"settled" | "unreachable">;
 }
 
-/** One after the other; when nobody replies, again a little later. */
+/** Sends one message after another; retries with backoff when nobody replies. */
 const createRunner = ({ next, attempt }: Work) => {
   let running = false;
   let paused = false;
@@ -82,7 +82,7 @@ const createRunner = ({ next, attempt }: Work) => {
     clearTimeout(timer);
     for (let item = next(); item && !paused; item = next()) {
       if ((await attempt(item)) === "unreachable") {
-        // A hall that comes back from one break does not send in one instant.
+        // Random delay, so that a whole hall does not send in one instant after a network failure.
         timer = setTimeout(() => void run(), retryMs * (0.5 + Math.random()));
         retryMs = Math.min(retryMs * 2, longestRetryMs);
         break;
@@ -109,7 +109,7 @@ const createRunner = ({ next, attempt }: Work) => {
   };
 };
 
-/** Sends messages one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
+/** Sends messages one after another. Unacknowledged messages stay in the browser's storage, also across a reload. */
 export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): ChatOutbox => {
   const { view, change, subscribe } = createView(parseItems(kept.all()), now);
   const find = (client_id: string) => view().items.find((item) => item.client_id === client_id);
@@ -119,7 +119,7 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
     change({ items: view().items.filter((item) => item.client_id !== client_id) });
   };
 
-  /** What was removed in the meantime does not come back. */
+  /** Changes a stored message; one that was removed in the meantime does not come back. */
   const replace = (client_id: string, changed: Partial<ChatItem>) => {
     const item = find(client_id);
     if (!item) return;
@@ -143,7 +143,7 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
 
   const next = () => {
     const item = nextOf(view().items, now());
-    // The last one has become late since the view was made.
+    // The last waiting message has become late since the view was computed: compute it again.
     if (!item && nextOf(view().items, view().at)) change({});
     return item;
   };

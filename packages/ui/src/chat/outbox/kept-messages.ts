@@ -1,4 +1,4 @@
-/** A key for each message: two pages of one person never write over each other. */
+/** Each message has its own key, so that two pages of one person never overwrite each other. */
 export const prefixOf = (user_id: number) => `examplar.chat.${user_id}.`;
 
 export const keysOf = (user_id: number): string[] => {
@@ -9,12 +9,15 @@ export const keysOf = (user_id: number): string[] => {
   }
 };
 
-/** Messages of this person wait in this browser. */
+/** Whether unsent messages of this person are stored in this browser. */
 export const hasKeptMessages = (user_id: number): boolean => keysOf(user_id).length > 0;
 
 let isOver = false;
 
-/** For signing out: a message that was sealed does not come back readable. The page is loaded anew afterwards. */
+/**
+ * Stops storing messages, for signing out: an encrypted message must not be stored again in readable form. The page is
+ * reloaded afterwards.
+ */
 export const keepNoMoreMessages = (): void => {
   isOver = true;
 };

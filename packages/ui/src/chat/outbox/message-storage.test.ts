@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => void vi.resetModules());
 
-test("after a sign-out a message is not written any more: it would come back readable", async () => {
+test("after a sign-out no message is stored any more: it would be stored in readable form again", async () => {
   vi.resetModules();
   const texts = new Map<string, string>();
   vi.stubGlobal("localStorage", { setItem: (key: string, text: string) => void texts.set(key, text) });

@@ -6,7 +6,7 @@ export interface KeptMessages {
   forget: (client_id: string) => void;
 }
 
-/** Removed or sent on another page of this person, or forgotten when they signed out there. */
+/** Calls `onForgotten` when another page of this person removed or sent a message, or signed out. */
 export const watchForgotten = (user_id: number, onForgotten: (client_id: string) => void): void => {
   const prefix = prefixOf(user_id);
   window.addEventListener("storage", ({ key, newValue }) => {
@@ -14,7 +14,7 @@ export const watchForgotten = (user_id: number, onForgotten: (client_id: string)
   });
 };
 
-/** Where storage is refused, messages last as long as the page. */
+/** Where the browser refuses storage, messages last only as long as the page. */
 export const keptMessages = (user_id: number): KeptMessages => {
   const attempt = (work: () => void) => {
     try {

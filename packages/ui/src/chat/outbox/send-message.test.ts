@@ -37,7 +37,7 @@ const failures: [unknown, outcome: string][] = [
   [problem("service_unavailable", 503), "unreachable"],
   [problem("not_signed_in", 401), "unreachable"],
   [problem("too_many_requests", 429), "unreachable"],
-  // It waits for its author, and is neither sent as somebody else nor refused for good.
+  // The message waits for its author: it is neither sent as somebody else nor refused for good.
   [problem("signed_in_as_another", 409), "unreachable"],
   [problem("not_found", 404), "refused"],
   [problem("live_chat_disabled", 403), "refused"],

@@ -11,12 +11,14 @@ const channelOf = async (api: Api, author_id: number, to: Destination): Promise<
   return (await api("POST /api/v1/chat_channels", { body: { author_id, quiz_id, user_id } })).id;
 };
 
-/** The last one: somebody else is signed in in this browser, and the message waits for its author. */
+/**
+ * Temporary refusals. The last one: somebody else is signed in in this browser, and the message waits for its author.
+ */
 const mayPass: RefusalCode[] = ["not_signed_in", "too_many_requests", "signed_in_as_another"];
 
 /**
- * Every step may be repeated: the channel is the same one, and the message's own id makes it one message. Every step
- * names the author, because the cookie may be somebody else's by now.
+ * Sends a message. Every step is idempotent: the channel stays the same, and the message's own id prevents duplicates.
+ * Every step names the author, because the cookie may be somebody else's by now.
  */
 export const sendMessage = async (
   api: Api,

@@ -7,13 +7,13 @@ import { hasKeptMessages } from "./kept-messages.ts";
 
 interface Options {
   user_id: number;
-  /** Loads the chat, which sends what it finds. */
+  /** Loads the chat, which sends the stored messages. */
   open: (user_id: number) => Promise<Chat>;
-  /** Where nothing may cover the page. */
+  /** True where nothing may cover the page. */
   is_quiet?: boolean;
 }
 
-/** On every page: a message that a page before this one could not send leaves, whatever is shown; nobody else's does. */
+/** On every page, sends the messages that an earlier page could not send; only those of this person. */
 export const useKeptMessages = ({ user_id, open, is_quiet = false }: Options) => {
   const { t } = useTranslation("ui");
   const wake = useEffectEvent(async () => {

@@ -7,7 +7,7 @@ import { Disclosure } from "../disclosure.tsx";
 import css from "./header.module.css";
 import { IconContrast, IconLanguage } from "../icons.ts";
 
-/** A language is always named in itself. */
+/** Each language is named in itself. */
 const languageNames: Record<Language, string> = { en: "English", fr: "Français" };
 
 export const LanguageSwitch = ({ value, onChange }: { value: Language; onChange: (language: Language) => void }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/i18n.ts";
 import css from "./skip-link.module.css";
 
-/** First stop of the keyboard: jumps over the header. */
+/** First stop of the Tab key; jumps over the header. */
 export const SkipLink = () => {
   const { t } = useTranslation("ui");
   return (

@@ -3,7 +3,7 @@ import { closeToast, onToastsChanged, shownToasts, showToast } from "./toasts.st
 
 const plain = { tone: "blue", closes_after_ms: null } as const;
 
-test("toasts stand in the order in which they came, the oldest gives way, and one can be closed", () => {
+test("toasts keep the order in which they came, the oldest goes when there are too many, and one can be closed", () => {
   let changes = 0;
   const stop = onToastsChanged(() => (changes += 1));
   for (const message of ["1", "2", "3", "4", "5"]) showToast({ ...plain, message });

@@ -3,7 +3,7 @@ import { randomId } from "../../ids/random-id.ts";
 export interface Toast {
   tone: "blue" | "green" | "red";
   message: string;
-  /** A second try or an undo. */
+  /** A retry or an undo. */
   action?: { label: string; run: () => void };
   /** Null: stays until it is closed. */
   closes_after_ms: number | null;
@@ -13,7 +13,7 @@ export interface ShownToast extends Toast {
   id: string;
 }
 
-/** More would cover the page. */
+/** Most toasts at a time; more would cover the page. */
 const most = 4;
 
 let shown: readonly ShownToast[] = [];
@@ -24,7 +24,7 @@ const set = (next: readonly ShownToast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Tells the person something, once; the oldest gives way. */
+/** Shows a message once; when there are too many, the oldest one goes. */
 export const showToast = (toast: Toast): void => set([...shown, { ...toast, id: randomId() }].slice(-most));
 
 export const closeToast = (id: string): void => set(shown.filter((toast) => toast.id !== id));

@@ -5,7 +5,7 @@ import { IconX } from "../icons.ts";
 import { closeToast, onToastsChanged, shownToasts, type ShownToast } from "./toasts.state.ts";
 import css from "./toasts.module.css";
 
-/** At the bottom of the page, over everything. A screen reader hears each when it comes, an error at once. */
+/** Messages at the bottom of the page, over everything. A screen reader announces each one, an error at once. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
   return (
@@ -20,7 +20,7 @@ export const Toasts = () => {
 const OneToast = ({ toast: { id, tone, message, action, closes_after_ms } }: { toast: ShownToast }) => {
   const { t } = useTranslation("ui");
   const [isHeld, setIsHeld] = useState(false);
-  // Whoever reads it with the pointer on it, or reaches its buttons by keyboard, is not hurried.
+  // A toast stays open while the pointer is on it or the keyboard focus is in it.
   useEffect(() => {
     if (closes_after_ms === null || isHeld) return;
     const timer = setTimeout(() => closeToast(id), closes_after_ms);
