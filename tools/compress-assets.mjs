@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const kinds = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm", ".webmanifest"]);
 const smallest = 1024;
-/** Beyond this are tools that are fetched ahead: the last tenth off them takes most of a minute of every build. */
+/**
+ * Larger files are tools that are prefetched: the best quality would save a tenth, but add most of a minute per build.
+ */
 const patientUpTo = 300_000;
 
 const compressOne = async (/** @type {string} */ file) => {
@@ -21,7 +23,7 @@ const compressOne = async (/** @type {string} */ file) => {
 };
 
 /**
- * Writes .br and .gz beside what is worth it, once at build time, so that no request ever waits for compression.
+ * Writes .br and .gz files beside compressible files, once at build time, so that no request waits for compression.
  * @param {string} folder
  */
 export const compressAssets = async (folder) => {

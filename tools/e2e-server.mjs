@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { serve } from "./lib/serve.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** Whoever started us holds our input open: when they are gone, however that came, so are we. */
+/** Stops the server when its standard input closes, that is, when the caller ends for any reason. */
 const stopWithCaller = () => {
   process.stdin.on("end", () => process.kill(process.pid, "SIGTERM"));
   process.stdin.resume();
 };
 
 /**
- * The built product with fresh demo data, for the length of a browser test run. PORT says where; E2E_DATA_DIR names the
- * folder of its data, which is removed at the end, for a caller that must find it.
+ * Runs the built product with fresh demo data for the duration of a browser test run. PORT sets the port. E2E_DATA_DIR
+ * sets the data folder, for a caller that needs to know it; the folder is removed at the end.
  */
 await main(async () => {
   const dataDir = process.env["E2E_DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "examplar-e2e-")));

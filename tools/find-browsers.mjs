@@ -13,7 +13,7 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path)) ?? null;
 
-/** Debian keeps WebKitGTK's own browser in a folder that is named by the processor. */
+/** Finds WebKitGTK's own browser, which Debian keeps in a folder named after the processor architecture. */
 const miniBrowser = () => {
   for (const root of ["/usr/lib", "/usr/libexec"]) {
     const folders = existsSync(root) ? ["", ...readdirSync(root).filter((name) => name.includes("linux-gnu"))] : [];
@@ -26,7 +26,7 @@ const miniBrowser = () => {
   return null;
 };
 
-/** By the variable that names it: where each program is, or null. */
+/** Returns the path of each program, or null, by its environment variable. */
 const find = () => ({
   FIREFOX_PATH: process.env["FIREFOX_PATH"] ?? onPath("firefox-esr") ?? onPath("firefox"),
   WEBKIT_DRIVER_PATH: process.env["WEBKIT_DRIVER_PATH"] ?? onPath("WebKitWebDriver"),
@@ -54,8 +54,8 @@ const install = async () => {
 };
 
 /**
- * Firefox and WebKitGTK beside Chromium: existing ones, else Debian's for root. A run without one of them would prove
- * less than it says, so it fails.
+ * Finds Chromium, Firefox and WebKitGTK, or installs Debian's packages as root. Fails if one is missing, because the
+ * run would prove less than it claims.
  */
 export const ensureBrowsers = async () => {
   const CHROMIUM_PATH = await ensureChromium();

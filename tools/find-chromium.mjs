@@ -12,13 +12,13 @@ const shellName = "chromium-headless-shell";
 const onPath = (/** @type {string[]} */ wanted) =>
   (process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
 
-/** Where Playwright keeps its own, if it has fetched one. */
+/** Returns where Playwright installs its own Chromium; the file may be missing. */
 const playwrights = () => {
   const { chromium } = createRequire(join(projectRoot, "e2e", "package.json"))("@playwright/test");
   return [chromium.executablePath()];
 };
 
-/** Some systems have a file of that name that only says how to install it: it must run. */
+/** Runs the program, because on some systems a file of that name only says how to install it. */
 const works = (/** @type {string} */ path) => {
   try {
     accessSync(path, constants.X_OK);
@@ -56,7 +56,7 @@ const install = async () => {
   return found;
 };
 
-/** An existing Chromium; else Debian's for root; else Playwright's own. */
+/** Returns an existing Chromium; else installs Debian's as root, else Playwright's own. */
 export const ensureChromium = async () => {
   if (process.env["CHROMIUM_PATH"] && !findChromium())
     throw new StepFailure(`CHROMIUM_PATH is ${process.env["CHROMIUM_PATH"]}, which does not run.`);
@@ -65,12 +65,12 @@ export const ensureChromium = async () => {
 
 const findShell = () => onPath([shellName]).find(works) ?? null;
 
-/** Debian's Chromium without windows, which tests start faster; null where there is none: the whole one does as well. */
+/** Returns Debian's headless Chromium, which starts faster; null if there is none: the full Chromium works as well. */
 export const ensureHeadlessShell = async () => {
   if (findShell() === null && byApt()) await installByApt(shellName);
   return findShell();
 };
 
-/** `--install`: installs one where there is none; its path is the last line. */
+/** With `--install`, installs a Chromium if there is none. The path is the last line of the output. */
 if (process.argv[1] === import.meta.filename)
   process.stdout.write((process.argv.includes("--install") ? await ensureChromium() : findChromium()) ?? "");

@@ -9,7 +9,7 @@ const { parts, stages } = await import("./lib/test-parts.mjs");
 const [wanted, ...filter] = process.argv.slice(2);
 const names = parts.map(({ name }) => name);
 
-/** What the processors of this machine have done since it started, in milliseconds. */
+/** Returns busy and total time of this machine's processors since its start, in milliseconds. */
 const processorTimes = () => {
   const each = cpus().map(({ times }) => times);
   const idle = each.reduce((sum, one) => sum + one.idle, 0);
@@ -40,7 +40,7 @@ await main(async () => {
     const before = processorTimes();
     await Promise.all(together.map(run));
     const after = processorTimes();
-    // More at a time helps only where the processors are idle.
+    // Printed because more tests at a time help only while processors are idle.
     const percent = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100);
     const said = together.map(({ name }) => name).join(" and ");
     console.log(`${said} took ${Math.round((Date.now() - since) / 1_000)} s, processors ${percent} % busy`);

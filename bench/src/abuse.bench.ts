@@ -11,7 +11,7 @@ import { VirtualStudent } from "./support/students/virtual-student.ts";
 
 const betweenSavesMs = 100;
 
-/** Saves at a steady pace until something else has ended; times each, and counts what was not stored. */
+/** Saves at a steady pace until `ended` settles. Times each save, and counts those that were not stored. */
 const saveUntil = async <T>(student: VirtualStudent, ended: Promise<T>) => {
   const times: number[] = [];
   let [failed, over] = [0, false];
@@ -36,7 +36,7 @@ const attack = (workerData: Attack): Promise<Struck> =>
 const residentMb = async (pid: number): Promise<number> =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
 
-/** Each abuse in turn; what the server allowed is said on the terminal. */
+/** Runs each abuse in turn, and prints on the terminal what the server allowed. */
 const abuseInTurn = async (honest: VirtualStudent, target: Target, seconds: number): Promise<Result> => {
   const result: Result = {};
   let [failed, saves_failed] = [0, 0];
@@ -51,7 +51,7 @@ const abuseInTurn = async (honest: VirtualStudent, target: Target, seconds: numb
   return { ...result, failed, saves_failed };
 };
 
-/** One student saves while others abuse the server, in each of the ways that are known. */
+/** One honest student saves while others abuse the server in every known way. */
 export const abuseBench = ({ seconds = 15 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);

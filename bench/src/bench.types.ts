@@ -6,9 +6,9 @@ export interface Options {
   seconds?: number;
   kills?: number;
   language?: "en" | "fr";
-  /** With everything that supervision records. */
+  /** Whether students also send everything that supervision records. */
   supervised?: boolean;
 }
 
-/** Flat, so that the results of many runs make a table. */
+/** Flat figures, so that the results of many runs form a table. */
 export type Result = Record<string, number>;

@@ -14,7 +14,7 @@ const betweenKillsMs = 6_000;
 const betweenStrikesMs = 3_000;
 const batch = 10;
 
-/** Sends until the server acknowledges, as the outbox does: the same edits again after any failure. */
+/** Sends edits until the server acknowledges them, as the outbox does: retries the same edits after any failure. */
 const writeThrough = async (student: VirtualStudent, isOver: () => boolean): Promise<void> => {
   let edits = Array.from({ length: batch }, () => student.makeEdit());
   while (!isOver()) {
@@ -22,7 +22,7 @@ const writeThrough = async (student: VirtualStudent, isOver: () => boolean): Pro
     if (ok) edits = Array.from({ length: batch }, () => student.makeEdit());
     else await pause(50 + Math.random() * 200);
   }
-  // What is still in the hand at the end is sent until it is acknowledged, too.
+  // The last edits, too, are sent until they are acknowledged.
   for (let tries = 0; tries < 200 && !(await student.sync(edits).catch(() => false)); tries += 1) await pause(100);
 };
 
@@ -39,7 +39,7 @@ interface Run {
   show(): void;
 }
 
-/** kill -9, in turn, of the server and of the database, while students write. */
+/** Kills the server and the database in turn (kill -9), while students write. */
 const killServerAndDatabase = async (run: Run, wanted: number): Promise<void> => {
   for (let n = 0; n < wanted; n += 1) {
     await pause(betweenKillsMs * (0.5 + Math.random()));
@@ -54,7 +54,7 @@ const killServerAndDatabase = async (run: Run, wanted: number): Promise<void> =>
 
 const hasExited = ({ child }: RunningProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** The database and single backends alone are struck: the server must live. One that ends is counted and replaced. */
+/** Strikes only the database or single backends: the server must survive. Counts and replaces a server that exits. */
 const strikeDatabase = async (run: Run, wanted: number): Promise<void> => {
   for (let n = 0; n < wanted; n += 1) {
     const strike = strikes[n % strikes.length]!;
@@ -69,7 +69,7 @@ const strikeDatabase = async (run: Run, wanted: number): Promise<void> => {
   }
 };
 
-/** Two phases under writing students: with the server killed as well, then with the database alone. */
+/** Runs two phases while students write: first kills the server and the database, then only the database. */
 export const crashBench = ({ students: count = 100, kills: wanted = 12 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);

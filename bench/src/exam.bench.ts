@@ -9,16 +9,16 @@ import { readBack } from "./support/read-back.ts";
 
 const arrivalMs = 60_000;
 
-/** p50 and p99 under the name of what was timed. */
+/** Returns p50 and p99, under the name of the timed action. */
 const spread = (name: string, times: readonly number[]): Result => ({
   [`${name}_p50_ms`]: rounded(percentile(times, 0.5)),
   [`${name}_p99_ms`]: rounded(percentile(times, 0.99)),
 });
 
 /**
- * A hall of students, each with the product's own engine and realtime connection: they arrive within a minute, open the
- * paper, and write with pauses. One in five hands in by choice before the end; the others write until the bell, have their
- * last words sent, and ask for their score once they have read that the time is over.
+ * A hall of students, each with the product's own sync engine and realtime connection. They arrive within a minute,
+ * open the paper, and write with pauses. One in five hands in before the end. The others write until the bell, send
+ * their last edits, and request their score once they know that the time is over.
  */
 export const examBench = ({ students: count = 200, minutes = 2 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

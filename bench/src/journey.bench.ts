@@ -6,7 +6,9 @@ import { rounded } from "./statistics.ts";
 import { buildApps } from "./support/browser.ts";
 import { projectRoot } from "./support/process.ts";
 
-/** One student at the pace of a real exam: the journey of `e2e/journey/journey.spec.ts`, with the hours that a test cannot wait. */
+/**
+ * One student at the pace of a real exam: the journey of `e2e/journey/journey.spec.ts`, for hours instead of minutes.
+ */
 export const journeyBench = async ({ minutes = 120, language = "en" }: Options): Promise<Result> => {
   buildApps();
   const args = ["e2e/journey/journey.command.ts", "--minutes", String(minutes), "--language", language];

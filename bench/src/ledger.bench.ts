@@ -15,8 +15,8 @@ interface Run {
 }
 
 /**
- * A lane is a connection that is always busy: it sends, waits for the acknowledgement, and sends again, or keeps to a
- * rate when one is given. Its students take turns, because one student may not call more often than the server allows.
+ * Runs lanes. A lane is a connection that is always busy: it sends, waits for the acknowledgement, and sends again, or
+ * keeps to a given rate. Its students take turns, because the server limits the requests of one student.
  */
 const hammer = async (
   lanes: readonly (readonly VirtualStudent[])[],
@@ -60,7 +60,7 @@ export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<R
         questions: 60,
         seconds: 7200,
       });
-      // From a hundred addresses, as from many schools: one alone may not ask more than a thousand times a second.
+      // From a hundred addresses, as from many schools, because the server limits one address to a thousand a second.
       const students = exam.students.map(
         (student, index) => new VirtualStudent(exam, student, portOf(server), `127.0.1.${1 + (index % 100)}`),
       );
@@ -71,7 +71,7 @@ export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<R
       const ms = seconds * 1000;
       await createBareTables(database.connection);
       await hammer(lanes, { batch: 1, ms: warmUpMs });
-      // The references stand before and after, so that a machine that tires does not favour either side.
+      // The baseline runs before and after, so that a machine that slows down favours neither side.
       const singleBefore = await bareSingleRow(database.connection, ms / 2);
       const one = await hammer(lanes, { batch: 1, ms });
       const singleAfter = await bareSingleRow(database.connection, ms / 2);

@@ -11,18 +11,18 @@ interface Visit {
   js_gzip_kb: number;
 }
 
-/** Done when a student can do on the page what they came for. */
+/** Resolves when the student can do on the page what they came for. */
 type Act = (page: Page) => Promise<void>;
 
-/** Looked for in every frame: a locator looks again after 20, 50, 100, 100 and then 500 ms, and all its times are those. */
+/** Polls in every frame. A locator polls after 20, 50, 100, 100 and then 500 ms, so its times are too coarse. */
 const appears = async (page: Page, selector: string): Promise<void> => {
   await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
 };
 
-/** Only looked at: a hand over a link would already load the next screen. */
+/** Only looks, because hovering a link would prefetch the next screen. */
 const seeList: Act = (page) => appears(page, "main a[href*='/exam/']");
 
-/** By the keyboard: a click on the answer would also turn the page. */
+/** Uses the keyboard, because a click on the answer would also turn the page. */
 const choose: Act = async (page) => {
   await appears(page, "main input[type=radio]");
   await page.locator("main input[type=radio]").first().press("Space");
@@ -31,7 +31,7 @@ const choose: Act = async (page) => {
 
 const field = "main textarea, main [contenteditable=true]";
 
-/** Into whichever field is there: the plain one, or the rich one that takes its place. */
+/** Writes into the present field: the plain one, or the rich one that replaces it. */
 const write: Act = async (page) => {
   await appears(page, field);
   await page.locator(field).first().press("x");
@@ -42,8 +42,8 @@ const write: Act = async (page) => {
 };
 
 /**
- * Every script that the page asks for, by itself and within a moment after it can be used, as gzip packs it. They are read
- * afterwards: handing them over while the page opens takes the time that is measured.
+ * Counts the gzipped size of every script that the page loads by itself until shortly after it is usable. Reads the
+ * bodies afterwards, because transferring them while the page opens would distort the measured time.
  */
 const countScripts = (page: Page): (() => Promise<number>) => {
   const scripts = new Map<string, Response>();
@@ -59,7 +59,7 @@ const visit = async (context: BrowserContext, address: string, act: Act): Promis
   const kilobytes = countScripts(page);
   await page.goto(address, { waitUntil: "commit" });
   await act(page);
-  // Since the visit began, by the page's own clock: how long a new tab takes to open is the browser's affair.
+  // Time since the navigation, by the page's clock, so that opening the tab does not count.
   const ms = await page.evaluate(() => performance.now());
   await page.waitForTimeout(1000);
   await page.waitForLoadState("networkidle");
@@ -68,12 +68,12 @@ const visit = async (context: BrowserContext, address: string, act: Act): Promis
   return { ms, js_gzip_kb };
 };
 
-/** A phone of a few years ago beside this machine. */
+/** Processor slowdown that simulates a phone of a few years ago. */
 const slowdown = 4;
-/** What a page does after it can be used still holds up whoever uses it. */
+/** Time to observe a usable page, because work after that point still blocks the user. */
 const watchedMs = 3_000;
 
-/** Long-task time beyond 50 ms each, on a first visit with a slowed processor. */
+/** Returns the sum of long-task time beyond 50 ms each, on a first visit with a slowed processor. */
 const visitSlowly = async (context: BrowserContext, address: string, act: Act): Promise<number> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -94,7 +94,7 @@ const visitSlowly = async (context: BrowserContext, address: string, act: Act): 
   return blocked;
 };
 
-/** As the student left it yesterday: the app and the exam are kept in this browser. */
+/** Visits the exam once, so that the browser has the app and the exam in its storage, as on the day after. */
 const visitBefore = async (context: BrowserContext, address: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(address);
@@ -108,8 +108,8 @@ const liveOf = ({ quiz_id, students }: BenchExam, index: number) =>
   `/exam/${quiz_id}/${students[index]!.summary_id}/live`;
 
 /**
- * Bytes and time to an exam list and an exam that can be used: a first visit, and one of a browser that was here.
- * Everybody's answers are their own, so that each visit finds the paper as the others did.
+ * Measures bytes and time until an exam list and an exam are usable: on a first visit and on a repeat visit. Each visit
+ * uses another student, so that all find the paper in the same state.
  */
 export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

@@ -11,16 +11,16 @@ import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from
 import { openSupervised, query, words, type Place } from "./support/supervised-page.ts";
 
 const mebibyte = 1_024 * 1_024;
-/** Engines, weights and first pictures are loaded by then. */
+/** Warm-up, after which engines, model weights and first pictures are loaded. */
 const warmUpSeconds = 40;
-/** So many that a line is told from noise. */
+/** Number of samples after the first: enough to tell a trend from noise. */
 const parts = 6;
-/** More of everything than any exam records: two frames a second, a screenshot every two seconds. */
+/** Higher rates than in any exam: two frames a second, a screenshot every two seconds. */
 const hurried = { frames: 500, screenshots: 2 };
 
 type Browser = Awaited<ReturnType<typeof startFreeBrowser>>;
 
-/** Playwright records each request in the page's memory, so it only brings the student to the exam, and leaves. */
+/** Opens the exam with Playwright, then disconnects it, because it records each request in the page's memory. */
 const openAndLeave = async ({ endpoint }: Browser, place: Place): Promise<InspectedPage> => {
   const driver = await chromium.connectOverCDP(endpoint);
   const [context] = driver.contexts();
@@ -36,7 +36,7 @@ const writeFor = async (page: InspectedPage, seconds: number): Promise<void> => 
   const until = Date.now() + seconds * 1_000;
   for (let typed = 0; Date.now() < until; typed += 1) {
     await page.key(words[typed % words.length]!);
-    // A text that only grows would be measured, not the recorders.
+    // Replaces the text now and then: otherwise the growing text would be measured, not the recorders.
     if (typed % 400 === 399) await page.selectAll();
     await pause(120);
   }
@@ -49,9 +49,9 @@ const pageProcess = async (page: InspectedPage): Promise<number> => {
   return Math.max(0, ...(await Promise.all(renderers.map(({ id }) => proportionalMb(id)))));
 };
 
-/** After everything that can be given back was: garbage, and what a browser keeps only while there is memory. */
+/** Measures memory after garbage collection and simulated memory pressure, which makes the browser drop its caches. */
 const measure = async (page: InspectedPage, { pid }: Browser) => {
-  // Twice: what the first round frees may hold the last references to more.
+  // Twice, because objects freed by the first round may hold the last references to others.
   for (let round = 0; round < 2; round += 1) await page.send("HeapProfiler.collectGarbage");
   await page.ofBrowser("Memory.simulatePressureNotification", { level: "critical" });
   await pause(2_000);
@@ -59,9 +59,9 @@ const measure = async (page: InspectedPage, { pid }: Browser) => {
   const { nodes, jsEventListeners } = await page.send<Record<string, number>>("Memory.getDOMCounters");
   return {
     heap_mb: usedSize / mebibyte,
-    /** Of the page's process: its workers, pictures and engines too. */
+    /** Memory of the page's process, including its workers, pictures and engines. */
     page_mb: await pageProcess(page),
-    /** With all its processes: what is sent waits in another one. */
+    /** Memory of all browser processes, because another process buffers what the page sends. */
     browser_mb: await memoryOf(pid, proportionalMb),
     nodes: nodes ?? 0,
     listeners: jsEventListeners ?? 0,
@@ -75,7 +75,7 @@ const summaryOf = (samples: readonly Usage[], minutes: number): Result => {
   for (const name of ["heap_mb", "page_mb", "browser_mb", "nodes", "listeners"] as const) {
     const values = samples.map((sample) => sample[name]);
     values.forEach((value, at) => (result[`${name}_${rounded((minutes * at) / parts)}_min`] = rounded(value)));
-    // What grows in the first half and not in the second has found its size.
+    // Growth in the first half only is no leak: the size has settled.
     const grown = values.at(-1)! - values[parts / 2]!;
     result[`${name}_second_half_percent`] = rounded((100 * grown) / values[0]!);
   }
@@ -83,8 +83,8 @@ const summaryOf = (samples: readonly Usage[], minutes: number): Result => {
 };
 
 /**
- * A student writes in an exam that records everything, faces too, at more than the pace of any exam. What the page holds is
- * measured after the first moments and then six times.
+ * A student writes in an exam that records everything, faces too, at higher rates than in any exam. The bench measures
+ * the page's memory after the warm-up and then six times.
  */
 export const memoryBench = ({ minutes = 6 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

@@ -5,14 +5,14 @@ import { buildApps, fakeDevices, signedIn, startBrowser } from "./support/browse
 import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
 import { openSupervised, query, writeFor } from "./support/supervised-page.ts";
 
-/** Where media waits on the device; two of the stores have the specification's names. */
+/** The stores in which media waits on the device; two have the specification's names. */
 const stores = [
   ["examplar_media", "media"],
   ["evalmee", "screenshots"],
   ["evalmee", "audio_chunks"],
 ] as const;
 
-/** What lies on the device, by its number. */
+/** Returns the ids of the media stored on the device. */
 const keptIds = async (page: Page): Promise<string[]> => {
   const ids: string[] = [];
   for (const place of stores)
@@ -42,7 +42,7 @@ interface Arrived extends pg.QueryResultRow {
   received_at: Date;
 }
 
-/** Of one kind, nothing may be received before something older. */
+/** Counts items that the server received before an older one of the same kind. */
 const outOfOrder = (rows: readonly Arrived[]): number => {
   const newest = new Map<string, Arrived>();
   let count = 0;
@@ -56,7 +56,7 @@ const outOfOrder = (rows: readonly Arrived[]): number => {
 
 const arrivalMs = 180_000;
 
-/** Waits until the server has all of it, or two polls bring nothing more within the time. */
+/** Polls until the server has all items or the time is over. */
 const arrivals = async (connection: pg.ClientConfig, ids: readonly string[]): Promise<Arrived[]> => {
   const read = () =>
     query<Arrived>(
@@ -72,7 +72,7 @@ const arrivals = async (connection: pg.ClientConfig, ids: readonly string[]): Pr
   }
 };
 
-/** One event that can be counted, in each part of a minute of writing. */
+/** Writes, and causes one countable event in each quarter of a minute. */
 const writeWithEvents = async (page: Page, minutes: number): Promise<number> => {
   const parts = Math.max(1, Math.round(minutes * 4));
   for (let part = 0; part < parts; part += 1) {
@@ -83,8 +83,9 @@ const writeWithEvents = async (page: Page, minutes: number): Promise<number> => 
 };
 
 /**
- * A real browser with real recorders loses its network for M minutes: everything that was recorded meanwhile must arrive
- * afterwards, in the order of time. The recorders' timers run in a worker, so that no clock can be put forward.
+ * A real browser with real recorders loses its network for M minutes: everything recorded meanwhile must arrive
+ * afterwards, in order of time. It takes real time, because the recorders' timers run in a worker, whose clock the
+ * bench cannot advance.
  */
 export const outageBench = ({ minutes = 10 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

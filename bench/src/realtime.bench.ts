@@ -5,9 +5,9 @@ import { startBare, startProduct } from "./support/child-server.ts";
 import { openListeners, type Listeners } from "./support/listeners.ts";
 import { rounded, spreadOf } from "./statistics.ts";
 
-/** Rounds that are not counted: both servers compile their code first. */
+/** Rounds that do not count, in which both servers compile their code. */
 const warmUp = 10;
-/** Below the server's limit of requests for one session. */
+/** Pause that keeps below the server's rate limit of one session. */
 const betweenRoundsMs = 60;
 
 const signIn = async (url: string): Promise<{ cookie: string; user: User }> => {
@@ -57,7 +57,7 @@ const openBare = async (url: string, count: number): Promise<Side> => {
   return { listeners, trigger };
 };
 
-/** The two take turns, so that a noisy moment of the machine touches both. */
+/** Runs both sides by turns, so that a noisy moment of the machine affects both. */
 const alternate = async (sides: readonly Side[], rounds: number): Promise<number[][]> => {
   const times: number[][] = sides.map(() => []);
   for (let round = -warmUp; round < rounds; round += 1) {
@@ -70,7 +70,7 @@ const alternate = async (sides: readonly Side[], rounds: number): Promise<number
   return times;
 };
 
-/** One message to many sockets, from the request that causes it to its arrival. */
+/** Measures one message to many sockets, from the request that causes it to its arrival. */
 export const realtimeBench = async ({ sockets = 200, rounds = 50 }: Options): Promise<Result> => {
   const [product, bare] = await Promise.all([startProduct(), startBare()]);
   try {

@@ -29,8 +29,8 @@ const secondsToReport = async (connection: pg.ClientConfig, score_ids: readonly 
 };
 
 /**
- * Events reports of a whole hall after its end. `growth` is the time an event takes with all events, beside the time it takes
- * with half of them: 1 is linear.
+ * Measures the events reports of a whole hall after the exam. `growth` is the time per event with all events, divided
+ * by the time per event with half of them: 1 is linear.
  */
 export const reportBench = ({ students = 500 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

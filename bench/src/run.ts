@@ -70,7 +70,7 @@ else if (language !== undefined) refuse();
 if (values["supervised"]) options.supervised = true;
 const [name = ""] = positionals;
 const bench = benches[name] ?? refuse();
-// However this process ends, its watchdog ends what it has started.
+// However this process ends, its watchdog stops the processes that it has started.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 const result = await bench(options);
 console.table(result);

@@ -7,8 +7,8 @@ import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support
 import { processorTimeOf } from "./support/process-usage.ts";
 
 /**
- * Everybody sits at the last page of onboarding, signed in, and presses Start within a few seconds; the time runs until
- * all that the first question needs has been received.
+ * All students are signed in, at the last page of onboarding, and press Start within a few seconds. The time runs until
+ * everything for the first question has arrived.
  */
 export const startBench = ({ students: count = 1_000, seconds = 10 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

@@ -3,7 +3,7 @@ export interface Spread {
   p99: number;
 }
 
-/** The smallest value that at least this share of all values does not exceed. */
+/** Returns the smallest value that at least this share of all values does not exceed. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? Number.NaN;
@@ -14,5 +14,5 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   p99: percentile(values, 0.99),
 });
 
-/** Three figures are more than a measurement on a shared machine is worth. */
+/** Rounds to three digits, which is already more than a measurement on a shared machine is worth. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));

@@ -17,7 +17,7 @@ interface Run {
   p99_ms: number;
 }
 
-/** Every lane puts, waits until it is on the disk, and puts again. */
+/** Each lane puts an object, waits until it is on the disk, and puts the next. */
 const hammer = async (put: (lane: number, turn: number) => Promise<void>, ms: number): Promise<Run> => {
   const times: number[] = [];
   const begin = performance.now();
@@ -36,7 +36,7 @@ const rounds = 3;
 
 type Side = "ours" | "least" | "plain";
 
-/** Objects of 100 KiB through the gateway, beside bare files, and beside a server that only makes files, by turns. */
+/** Compares by turns: objects of 100 KiB through the gateway, bare files, and a plain server that only writes files. */
 export const storageBench = ({ seconds = 5 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(join(folder, "db"));

@@ -17,7 +17,7 @@ interface Stored {
   key: string;
 }
 
-/** Of what the server said it has: how much has no row or no object. */
+/** Counts acknowledged media that have no row or no object. */
 const missingMedia = async (connection: pg.ClientConfig, files: string, stored: readonly Stored[]): Promise<number> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -45,8 +45,8 @@ const countEvents = async (connection: pg.ClientConfig): Promise<number> => {
 };
 
 /**
- * The students of `exam`, each with a camera frame a second and a screenshot every 45 seconds, through the media outbox of the
- * student app. What was not sent at the end has two minutes to arrive, as a page that stays open gives it.
+ * The students of `exam`, each with a camera frame a second and a screenshot every 45 seconds, through the media outbox
+ * of the student app. Media not sent at the end has two minutes to arrive, as on a page that stays open.
  */
 export const superviseBench = ({ students: count = 50, minutes = 2 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

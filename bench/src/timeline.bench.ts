@@ -9,7 +9,7 @@ import { insertTeacherSession, insertWatchedAttempts } from "./support/watched-a
 const events = 100_000;
 const frames = 600;
 
-/** One action a frame, by turns: in, to the right, out, to the left. Returns the time of each frame and of its script. */
+/** Sends one key per frame, by turns: zoom in, right, zoom out, left. Returns the time of each frame and its script. */
 const zoomAndMove = (page: Page, count: number) =>
   page.evaluate(async (wanted) => {
     const timeline = document.querySelector("[role=slider]")!;
@@ -29,7 +29,7 @@ const zoomAndMove = (page: Page, count: number) =>
     return { times, work };
   }, count);
 
-/** The timeline of one attempt with 100,000 events, in the built product, while somebody zooms and moves without a pause. */
+/** Measures the timeline of an attempt with 100,000 events, in the built product, during continuous zooms and moves. */
 export const timelineBench = (): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();

@@ -13,7 +13,7 @@ const words = "interest is deducted before tax is computed and so lowers the tax
 
 interface Strokes {
   times: number[];
-  /** Until the screen had it, as the browser reports it: in steps of 8 ms, and nothing below 16. */
+  /** Times until the letter was on the screen, as the browser reports them: in steps of 8 ms, none below 16. */
   shown: number[];
   long_tasks: number[];
 }
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** From the key to the end of the first frame after the letter has come into the field, by the browser's own clock. */
+/** Times each stroke from the key to the end of the first frame after the input, by the browser's own clock. */
 const watchStrokes = () => {
   window.strokes = { times: [], shown: [], long_tasks: [] };
   let pressedAt = 0;
@@ -36,7 +36,7 @@ const watchStrokes = () => {
   const onInput = () => {
     const from = pressedAt;
     requestAnimationFrame(() => {
-      // Before anything else that waits: what comes after the frame is not part of it.
+      // High priority, so that it runs before other waiting tasks, which are not part of the frame.
       void scheduler.postTask(() => window.strokes.times.push(performance.now() - from), { priority: "user-blocking" });
     });
   };
@@ -52,7 +52,7 @@ const watchStrokes = () => {
   }).observe({ type: "longtask" });
 };
 
-/** To the last write and its sync after the last letter. */
+/** Types letters, then waits until the last edit is written and synced. */
 const typeAndMeasure = async (page: Page, count: number): Promise<Strokes> => {
   await page.bringToFront();
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ const openBare = async (page: Page): Promise<void> => {
   await page.locator("textarea").click();
 };
 
-/** In the middle of the page, in a long answer with its tools. */
+/** Opens an exam and focuses a long answer with its tools, in the middle of the page. */
 const openExam = async (page: Page, address: string, is_supervised: boolean): Promise<void> => {
   await page.goto(address);
   const tools = page.locator("main [role=toolbar]");
@@ -101,7 +101,7 @@ const openExam = async (page: Page, address: string, is_supervised: boolean): Pr
     .click();
 };
 
-/** Everything is recorded from here on; the field has the focus again. */
+/** Shares the screen, so that everything is recorded, and focuses the field again. */
 const shareScreen = async (page: Page): Promise<void> => {
   await page.locator("[data-overlay=screen] button").first().click();
   await page
@@ -114,7 +114,7 @@ const shareScreen = async (page: Page): Promise<void> => {
     .click();
 };
 
-/** As somebody writes who has used a tool: in the rich editor. */
+/** Uses a formatting tool, which replaces the plain field with the rich editor. */
 const useTool = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+B");
   await page.keyboard.press("Control+B");
@@ -135,7 +135,7 @@ type Openers = Record<Way, () => Promise<Page>>;
 
 const warmUp = 20;
 
-/** All pages stand open, and each gets a round after the other: a busy moment of the machine meets them all. */
+/** Keeps all pages open and types in each by turns, so that a busy moment of the machine affects them all. */
 const inTurns = async (openers: Openers, rounds: number): Promise<Seen> => {
   const seen: Seen = { app: [], rich: [], bare: [], off: [] };
   const [app, rich, bare] = [await openers.app(), await openers.rich(), await openers.bare()];
@@ -146,7 +146,7 @@ const inTurns = async (openers: Openers, rounds: number): Promise<Seen> => {
   return seen;
 };
 
-/** One page at a time: an exam that is recorded in the background would be measured with all the others. */
+/** Opens one page at a time, because an exam recorded in the background would distort the others. */
 const apart = async (openers: Openers, rounds: number): Promise<Seen> => {
   const seen: Seen = { app: [], rich: [], bare: [], off: [] };
   const half = Math.ceil(rounds / 2);
@@ -188,9 +188,9 @@ const resultOf = (seen: Seen, records_everything: boolean): Result => {
 };
 
 /**
- * Keystroke to paint in a long answer of an exam with sixty questions on one page and sync running, beside a bare field:
- * as nearly everybody writes (`app`), and as somebody does who has used a tool (`rich`). With `--supervised` both are
- * recorded in every way there is, and `off` is the same exam without.
+ * Measures keystroke to paint in a long answer, with sixty questions on the page and sync running, beside a bare field.
+ * `app` is the plain field that nearly everybody uses, `rich` the editor after using a tool. With `--supervised` both
+ * are recorded in every way, and `off` is the same exam without recording.
  */
 export const typingBench = ({ rounds = 6, supervised: records_everything = false }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {

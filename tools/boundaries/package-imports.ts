@@ -14,7 +14,9 @@ export const workspaceOf = (path: string): string | null =>
 const readManifest = async (root: string, folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(root, folder, "package.json"), "utf8").catch(() => "{}")) as Manifest;
 
-/** Imports across workspaces use the package name and are declared in package.json; npm hoisting would hide a missing one. */
+/**
+ * Checks imports across workspaces: by package name, and declared in package.json (npm hoisting hides a missing one).
+ */
 export const findPackageImportErrors = async (root: string, imports: Import[]): Promise<string[]> => {
   const complaints: string[] = [];
   for (const { from, to, written } of imports) {

@@ -5,7 +5,7 @@ import { workspaces } from "./table.ts";
 export interface Import {
   from: string;
   to: string;
-  /** What stands in the import statement. */
+  /** Specifier as written in the import statement. */
   written: string;
 }
 
@@ -18,7 +18,7 @@ export interface ImportGraph {
 const generated = "(^|/)(node_modules|dist|data|test-results)/";
 const folders = [...new Set(Object.values(workspaces).map(({ folder }) => folder))];
 
-/** Reads every import below `baseDir`, which has the shape of this repository, and holds it against the rules. */
+/** Reads every import below `baseDir`, a folder laid out like this repository, and checks it against the rules. */
 export const readImports = async (baseDir: string): Promise<ImportGraph> => {
   const { output } = await cruise(
     folders,

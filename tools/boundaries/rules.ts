@@ -2,7 +2,7 @@ import type { IFlattenedRuleSet, IForbiddenRuleType } from "dependency-cruiser";
 import { type Workspace, workspaceNames, workspaces } from "./table.ts";
 
 const testFiles = "\\.(test|spec)\\.tsx?$";
-/** Where tests and their helpers live: these may use what the product itself may not. */
+/** Paths of tests and their helpers, which may import what the product may not. */
 const testCode = `${testFiles}|\\.test-rig\\.ts$|/testing/|\\.config\\.ts$`;
 
 const workspaceRule = (workspace: Workspace): IForbiddenRuleType => {
@@ -75,7 +75,7 @@ const structure: IForbiddenRuleType[] = [
   {
     name: "every dependency is declared",
     severity: "error",
-    // What the root declares for all (vitest, fast-check) may be used by tests.
+    // Tests may use what the root package.json declares for all (vitest, fast-check).
     from: { path: "^(packages|apps)/", pathNot: testCode },
     to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   },

@@ -1,4 +1,4 @@
-/** The import table of ARCHITECTURE.md. A workspace that is not listed may be imported by none. */
+/** The import table of ARCHITECTURE.md: a workspace may import only the workspaces in its `mayImport`. */
 const packages = ["domain", "contract", "sync", "capture", "ui", "questions"] as const;
 
 export const workspaces = {

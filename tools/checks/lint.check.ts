@@ -1,5 +1,5 @@
 import { runBin } from "./run-bin.ts";
 
-// Its part that knows types works out shared ones once a thread; the other core is busy with another check.
+// One thread, because the type-aware part computes shared types once per thread, and the other core runs another check.
 process.env["GOMAXPROCS"] ??= "1";
 process.exitCode = await runBin("oxlint", ["--format=unix", "--deny-warnings", "--report-unused-disable-directives"]);

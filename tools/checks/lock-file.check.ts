@@ -6,7 +6,7 @@ const lock = JSON.parse(await readFile(join(projectRoot, "package-lock.json"), "
   packages: Record<string, { resolved?: string; link?: boolean }>;
 };
 
-/** A lock file that names somebody's registry or folder installs on that machine only. */
+/** Detects a private registry or a local folder, with which the lock file would install on one machine only. */
 const isElsewhere = ({ resolved, link }: { resolved?: string; link?: boolean }): boolean =>
   resolved !== undefined && !link && !resolved.startsWith("https://registry.npmjs.org/");
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { projectRoot } from "./finish.ts";
 
 /**
- * For compilers written in Go. Their garbage is collected more seldom: they end before it fills the memory, and take three
- * quarters of the time.
+ * Makes compilers written in Go collect garbage less often. They finish before it fills the memory, in three quarters
+ * of the time.
  */
 const seldomCollected = { GOGC: "400" };
 
-/** Runs one of the installed programs with what it prints shown, and returns its exit code. */
+/** Runs an installed program, shows its output, and returns its exit code. */
 export const runBin = async (name: string, args: string[], hint?: string): Promise<number> => {
   const env = { ...seldomCollected, ...process.env };
   const program = join(projectRoot, "node_modules", ".bin", name);

@@ -3,7 +3,7 @@ import { projectRoot } from "./finish.ts";
 
 const skipped = new Set(["node_modules", "dist", "data", "test-results", "fixture", "dev-dist"]);
 
-/** Every source file on disk, whatever git knows of it. */
+/** Lists every source file on disk, also those that git does not track. */
 export const sourceFiles = async (extensions = "{ts,tsx,mjs}"): Promise<string[]> => {
   const found: string[] = [];
   const options = { cwd: projectRoot, exclude: (name: string) => skipped.has(name.split("/").at(-1) ?? "") };

@@ -8,7 +8,7 @@ import { finish, projectRoot } from "./finish.ts";
 
 const complaints: string[] = [];
 
-/** The gate lets in exactly the versions that are promised: it tests for features, the promise names versions. */
+/** The gate tests for features, the promise names versions: both must mean the same versions. */
 const needed = versionsNeeded(supported.required.map(({ feature }) => feature));
 for (const { name, compat, since } of supported.browsers)
   if (needed.get(compat) !== since)

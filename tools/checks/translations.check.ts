@@ -14,7 +14,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The texts of a shared workspace may be used by the workspaces that import it. */
+/** Returns the workspaces that may use a workspace's texts: those of a shared one also serve its importers. */
 const readersOf = (workspace: string | null): (string | null)[] =>
   workspace === "ui" || workspace === "questions" ? ["ui", "questions", "student", "teacher"] : [workspace];
 

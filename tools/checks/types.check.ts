@@ -5,12 +5,12 @@ import { workspaces } from "../boundaries/table.ts";
 import { projectRoot } from "./finish.ts";
 import { runBin } from "./run-bin.ts";
 
-/** Every workspace has its own tsconfig, so that the domain knows neither a browser nor Node. */
+/** Every workspace has its own tsconfig, so that the domain gets types of neither the browser nor Node. */
 const folders = Object.values(workspaces).map(({ folder }) => folder);
 await Promise.all(folders.map((folder) => access(join(projectRoot, folder, "tsconfig.json"))));
 
 /**
- * One checker a compiler: several would each work out the types that they share, in more than twice the processor time.
+ * Uses one checker per compiler: several would each compute the shared types, in more than twice the processor time.
  * Incremental: a second run checks only what changed since the first, in a fifteenth of the time.
  */
 const checkTypes = (folder: string): Promise<number> => {
@@ -24,5 +24,5 @@ const checkInTurn = async (): Promise<void> => {
   for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift())
     if ((await checkTypes(folder)) !== 0) process.exitCode = 1;
 };
-// One compiler a core: all at once only wait for each other, and for memory.
+// One compiler per core: more at a time would only wait for each other and for memory.
 await Promise.all(Array.from({ length: availableParallelism() }, checkInTurn));

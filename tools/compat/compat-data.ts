@@ -5,7 +5,7 @@ import supported from "../supported-browsers.json" with { type: "json" };
 interface Statement {
   version_added: string | boolean | null;
   version_removed?: string;
-  /** Later replaced by the whole: then this statement has a version in which it was removed. */
+  /** When a full implementation later replaces a partial one, this statement also has `version_removed`. */
   partial_implementation?: boolean;
   flags?: unknown;
   prefix?: string;
@@ -14,7 +14,7 @@ interface Statement {
 interface Facts {
   support: Record<string, Statement | Statement[] | undefined>;
 }
-/** Features inside features; what is known of one stands under `__compat`. */
+/** A tree of nested features; the facts about a feature are under `__compat`. */
 interface Tree {
   [name: string]: Tree;
 }
@@ -22,7 +22,7 @@ interface Tree {
 const data = bcd as unknown as Tree;
 const factsOf = (tree: Tree | undefined) => tree?.["__compat"] as Facts | undefined;
 
-/** "16.4" is earlier than "16.10", and both than "17". */
+/** Compares versions by number: "16.4" is earlier than "16.10", and both are earlier than "17". */
 export const isLater = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((version) => version.split(".").map(Number)) as [number[], number[]];
   const [major, minor] = [(a[0] ?? 0) - (b[0] ?? 0), (a[1] ?? 0) - (b[1] ?? 0)];
@@ -35,7 +35,7 @@ const versionOf = ({ version_added, ...rest }: Statement): string | null => {
   return version_added === "preview" ? null : version_added.replace("≤", "");
 };
 
-/** The version in which a browser has a feature, in part at least; null where it has none. */
+/** Returns the first version in which a browser has a feature, at least in part; null if it never has. */
 const sinceIn = (feature: Tree, browser: string): string | null => {
   const versions = [factsOf(feature)?.support[browser] ?? []].flat().map(versionOf);
   const known = versions.filter((version) => version !== null);
@@ -48,7 +48,7 @@ const featureAt = (path: string): Tree | undefined => {
   return found;
 };
 
-/** By browser, the earliest version that has all of these features. */
+/** Returns, by browser, the earliest version that has all of these features. */
 export const versionsNeeded = (paths: readonly string[]): Map<string, string> => {
   const needed = new Map<string, string>();
   for (const path of paths) {
@@ -70,7 +70,9 @@ const isEverywhere = (feature: Tree): boolean =>
     return added !== null && !isLater(added, since);
   });
 
-/** An object's own name, or `Object.member`, and whether the member is the object's itself or its instances'. */
+/**
+ * An object (`member` is null) or one of its members; `is_static` tells members of the object from those of instances.
+ */
 export interface Api {
   path: string;
   owner: string;
@@ -96,7 +98,7 @@ const listOwner = (path: string, owner: string, tree: Tree): Api[] => {
   return factsOf(tree) ? [itself, ...members] : members;
 };
 
-/** Every API of the language and of the page. */
+/** Lists every API of the JavaScript language and of web pages. */
 export const listApis = (): Api[] => {
   const builtins = data["javascript"]!["builtins"]!;
   const intl = own(builtins["Intl"]!).filter(([name]) => /^[A-Z]/.test(name));

@@ -1,6 +1,6 @@
 import supported from "../supported-browsers.json" with { type: "json" };
 
-/** Replaces what stands between two marks of a file. */
+/** Replaces the text between two marks. */
 const between = (text: string, [from, to]: readonly [string, string], inner: string): string => {
   const [start, end] = [text.indexOf(from), text.indexOf(to)];
   if (start < 0 || end < start) throw new Error(`no ${from} … ${to}`);
@@ -12,7 +12,7 @@ const test = ({ test: expression }: { test: string }) => `    function () {\n   
 const names = supported.browsers.map(({ name, since }) => `${name} ${since}`);
 const inWords = (last: string) => `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
 
-/** The parts of the product's files that follow from the list of supported browsers. */
+/** The parts of product files that are generated from the list of supported browsers. */
 export const generatedParts: { file: string; renew: (text: string) => string }[] = [
   {
     file: "apps/student/public/first.js",

@@ -6,11 +6,11 @@ import { StepFailure } from "./steps.mjs";
 const { blocked_file_names } = JSON.parse(readFileSync(new URL("../supported-browsers.json", import.meta.url), "utf8"));
 const blocked = new RegExp(`(^|[^a-z])(${blocked_file_names.join("|")})([^a-z]|$)`, "i");
 
-/** A hash may spell anything: only the words before it are looked at. */
+/** Ignores the hash in a file name, which may spell any word. */
 export const isBlockedName = (/** @type {string} */ file) => blocked.test(file.replace(/-[\w-]{8}\./, "."));
 
 /**
- * Content blockers refuse a file by its name, whoever serves it: the app would not start for those who have one.
+ * Fails on file names that content blockers block, whoever serves them: the app would not start for their users.
  * @param {string} app
  * @param {string} folder
  */

@@ -14,7 +14,7 @@ test.each(["add-files.js", "read-aloud.js", "part-C_Su60zG.js", "sheet-ad_pixel.
   (name) => expect(isBlockedName(name)).toBe(false),
 );
 
-test("a build that made such a file fails and names it", async () => {
+test("a build that creates such a file fails and names it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-names-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "index.html"), "");

@@ -45,7 +45,7 @@ const build = async (/** @type {string} */ app) => {
   await writeFile(stampOf(app), hash);
 };
 
-/** Builds the browser apps whose sources have changed since they were last built. */
+/** Builds the browser apps whose sources have changed since the last build. */
 export const ensureBuilt = async () => {
   /** @type {string[]} */
   const stale = [];

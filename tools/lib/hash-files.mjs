@@ -18,7 +18,7 @@ const filesBelow = async (folder) => {
 };
 
 /**
- * One number for the names and contents of files and folders; what is missing counts as missing.
+ * Returns one hash of the names and contents of files and folders. Skips missing paths.
  * @param {string[]} paths relative to the project
  * @param {(file: string) => boolean} [counts]
  */

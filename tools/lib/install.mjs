@@ -23,7 +23,7 @@ const isInstalled = async () => {
 
 const npmInstall = async () => {
   const cli = process.env["npm_execpath"];
-  // CI keeps lefthook from writing hooks into .git: that is for each person to switch on.
+  // CI keeps lefthook from writing hooks into .git: each developer switches them on.
   const quiet = { env: { CI: "1" } };
   const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } =
@@ -34,7 +34,7 @@ const npmInstall = async () => {
   await writeFile(stampFile, await hashFiles(await manifests()));
 };
 
-/** Installs when something is missing or has changed since the last time. */
+/** Runs npm install if something is missing or has changed since the last time. */
 export const ensureInstalled = async () => {
   if (!(await isInstalled())) await step("installing", "installed", npmInstall);
 };

@@ -1,4 +1,4 @@
-/** The only thing that must be right before anything else can be: said in words that old versions understand. */
+/** Checks the Node version before anything else. Uses only syntax that old versions understand. */
 export const requireNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

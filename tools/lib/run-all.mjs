@@ -5,8 +5,8 @@ import { environment, projectNode, projectRoot } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
- * Runs programs side by side until one ends or we are told to stop; then stops them all, waits, and returns the first
- * one's exit code.
+ * Runs programs in parallel until one ends or a signal arrives. Then stops them all, waits for them, and returns the
+ * exit code of the first one that ended.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */
 export const runAll = async (programs) => {
@@ -18,7 +18,7 @@ export const runAll = async (programs) => {
       detached: true,
     }),
   );
-  // Each stands in a group of its own, so that a signal reaches what it has started as well, and only once.
+  // Each has its own process group, so that a signal also reaches its children, and only once.
   const stop = () => {
     for (const child of children)
       if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGTERM");

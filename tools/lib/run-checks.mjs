@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot, runNode } from "./run.mjs";
 
 const suffix = ".check.ts";
-/** Two at a time: some of them use all the cores they get. */
+/** Two checks at a time, because some use all cores. */
 const lanes = 2;
 
 const names = async (/** @type {string[]} */ wanted) => {

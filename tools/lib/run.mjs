@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const binFolder = join(projectRoot, "node_modules", ".bin");
 
-/** The Node that the project installs for itself; before that, the one that runs this. */
+/** Returns the Node that the project installs for itself; before the installation, the running one. */
 export const projectNode = () => {
   const own = join(binFolder, "node");
   return existsSync(own) ? own : process.execPath;
 };
 
 /**
- * Node keeps what it compiled: each program of ours, and there are many in a run of the tests, then starts in half the time.
+ * Turns on Node's compile cache: each of our programs, many in a test run, then starts in half the time.
  * @param {Record<string, string | undefined>} [extra]
  */
 export const environment = (extra = {}) => ({
@@ -26,7 +26,7 @@ export const environment = (extra = {}) => ({
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
-/** Whoever runs something longer listens too and decides for itself. */
+/** Stops the children on a signal, then exits, unless a longer-running command has its own listener for the signal. */
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
     for (const child of running) child.kill("SIGTERM");
@@ -35,7 +35,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 }
 
 /**
- * Runs a program to its end and returns its exit code with all that it printed.
+ * Runs a program to its end and returns its exit code and all its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean }} [options]

@@ -3,7 +3,9 @@ import { constants } from "node:os";
 import { environment, projectNode, projectRoot } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
-/** Ctrl-C in a terminal reaches the server by itself; a signal sent to us alone does not, and is passed on. */
+/**
+ * Delay before passing on SIGINT: Ctrl-C in a terminal also reaches the server itself, a signal to us alone does not.
+ */
 const interruptGrace = 700;
 
 /**

@@ -1,4 +1,4 @@
-/** What a person needs to read when a step fails: one sentence, and what the program said last. */
+/** A failed step. Its message for the user is one sentence and the program's last output. */
 export class StepFailure extends Error {}
 
 /** @param {string} text @param {number} [lines] */
@@ -7,7 +7,7 @@ export const tail = (text, lines = 15) => text.trimEnd().split("\n").slice(-line
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Says what is being done while it is being done, and how long it took.
+ * Shows what a step is doing while it runs, and how long it took.
  * @template T
  * @param {string} doing "installing"
  * @param {string} done "installed"
@@ -34,7 +34,7 @@ export const step = async (doing, done, work) => {
 };
 
 /**
- * Runs a command's whole work; a failed step ends it with its sentence instead of a stack.
+ * Runs a command's whole work. A failed step ends it with its message instead of a stack trace.
  * @param {() => Promise<number>} work
  */
 export const main = async (work) => {

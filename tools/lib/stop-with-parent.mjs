@@ -1,6 +1,6 @@
 /**
- * A signal to npm alone ends the shell between npm and us without a word: its end is our sign.
- * Started by hand, we may well outlive the shell that started us.
+ * Calls `stop` when the parent process ends: a signal to npm alone ends the shell between npm and us, but sends us
+ * nothing. Does nothing outside npm: a program started by hand may outlive its shell.
  * @param {() => void} stop
  */
 export const stopWithParent = (stop) => {

@@ -9,12 +9,13 @@ import { projectRoot, runNode } from "./run.mjs";
 import { StepFailure } from "./steps.mjs";
 
 /**
- * What a part of the tests came to. Names are printed once more at the very end: whoever reads a long log reads that.
+ * Result of one part of the tests. The names of failed tests are printed again at the very end, for readers of long
+ * logs.
  * @typedef {{ passed: number, failed: string[], flaky: string[] }} Result
  */
 
 /**
- * Results come from the runner's own report. A runner that fell over, or found nothing to run, counts as a failure.
+ * Reads the runner's own report. A runner that crashed or found no test counts as a failure.
  * @param {number} code
  * @param {string} report
  * @param {(report: any) => Result} read
@@ -42,7 +43,7 @@ const firstLine = (/** @type {string | undefined} */ text) => stripVTControlChar
 /** @typedef {{ file: string, name: string, why: string }} Failure */
 
 /**
- * A file that could not even be loaded has failed too, without a test that says so.
+ * Lists failed tests, and files that could not be loaded, which have no failed test.
  * @returns {Failure[]}
  */
 const failuresIn = (/** @type {any} */ { testResults }) =>
@@ -73,8 +74,8 @@ const runVitest = async (/** @type {string} */ project, /** @type {string[]} */ 
 };
 
 /**
- * The files that failed are run once more, by themselves. What passes then is named as flaky, as in the browser: whoever reads it
- * finds the cause, and one busy moment does not hide everything else that was proven.
+ * Runs failed files once more, alone. Tests that pass then are reported as flaky, as in the browser, so that developers
+ * look for the cause, and one busy moment does not fail the whole run.
  */
 const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */ filter) => {
   const { result, failures } = await runVitest(project, filter);
@@ -92,7 +93,8 @@ const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */
 };
 
 /**
- * `finish` names specs by their file, whatever folder they are in; `loss/` names a folder. Options follow the names.
+ * Turns filters into patterns: `finish` matches spec files in any folder, `loss/` matches a folder. Options follow
+ * names.
  * @param {string[]} filter
  */
 const specsNamed = (filter) => {
@@ -144,10 +146,10 @@ const inChromium = async (/** @type {string[]} */ filter) => {
   return playwright("chromium", { CHROMIUM_PATH, HEADLESS_SHELL_PATH }, filter);
 };
 
-/** The same short exam in every browser engine that is supported. */
+/** Runs the same short exam in every supported browser engine. */
 const inEveryEngine = async (/** @type {string[]} */ filter) => playwright("engines", await ensureBrowsers(), filter);
 
-/** A step that fails, such as a build, is one failure: the other parts still run. */
+/** Counts a failed step, such as a build, as one failure, so that the other parts still run. */
 const guarded =
   (/** @type {(filter: string[]) => Promise<Result>} */ part) => async (/** @type {string[]} */ filter) => {
     try {
@@ -159,7 +161,7 @@ const guarded =
     }
   };
 
-/** What the outbox keeps is tried in a real browser. */
+/** Needs Chromium, because some unit tests of the outbox's storage run in a real browser. */
 const unit = async (/** @type {string[]} */ filter) => {
   await ensureChromium();
   return vitest("unit")(filter);
@@ -171,11 +173,11 @@ const checks = async (/** @type {string[]} */ filter) => ({ ...(await runChecks(
 export const parts = [
   { name: "check", test: checks },
   { name: "unit", test: guarded(unit) },
-  // Three files at a time: most of them wait for the database.
+  // Three files at a time, because most of them wait for the database.
   { name: "db", test: guarded((filter) => vitest("db")(["--maxWorkers=3", ...filter])) },
   { name: "browser", test: guarded(inChromium) },
   { name: "engines", test: guarded(inEveryEngine) },
 ];
 
-/** One after the other, in the order in which they tell most for the least waiting; parts of a stage side by side. */
+/** Stages run one after the other, the most informative per second first; the parts of a stage run in parallel. */
 export const stages = [["check", "unit", "db"], ["browser"], ["engines"]];

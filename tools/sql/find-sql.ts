@@ -1,12 +1,12 @@
 export interface SourceFile {
-  /** Below apps/server/src. */
+  /** Path relative to apps/server/src. */
   path: string;
   text: string;
 }
 
-/** May write any table: each adds or removes whole sets of rows, for tests or for the demo. */
+/** Folders that may write any table: they add or remove whole data sets, for tests or the demo. */
 const freeWriters = ["builders", "features/demo"];
-/** Functions of the database, which its triggers run: each is part of the feature that writes the same tables. */
+/** Trigger functions of the database. Each belongs to the feature that writes the same tables. */
 const functionOwners: Record<string, string> = {
   delete_answers: "features/answers",
   end_attempts_of_quiz: "features/attempts",
@@ -21,13 +21,13 @@ const builderWrite =
 const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
 
-/** A builder call, SQL as text, or the tag for it. */
+/** Matches a query builder call, SQL as text, or an import of Kysely (for its `sql` tag). */
 const anySql =
   /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(?:<[^(]*>)?\(|\bimport (?!type )[^;]*\bfrom "kysely"/;
 
 export const isProduct = ({ path }: SourceFile): boolean => !testCode.test(path) && !generated.test(path);
 
-/** The unit that may own a table: a feature, or a part of the platform. */
+/** Returns the unit that may own a table: a feature, or a part of the platform. */
 const ownerOf = (path: string): string =>
   path
     .split("/")
@@ -39,20 +39,20 @@ const isFree = (path: string): boolean => freeWriters.some((writer) => path.star
 const databaseFunction =
   /^create or replace function (?:public\.)?([a-z_]+)\(.*?^as \$function\$(.*?)\$function\$;/gims;
 
-/** The database's functions as files of their features; one that is nobody's stands for itself. */
+/** Returns the database's functions as files of their features; a function without an owner counts as its own unit. */
 export const functionsIn = (schema: string): SourceFile[] =>
   [...schema.matchAll(databaseFunction)].map(([, name = "", text = ""]) => {
     const owner = functionOwners[name];
     return { path: owner === undefined ? `the database's ${name}` : `${owner}/${name}.sql`, text };
   });
 
-/** The tables that a file writes, by the query builder or in SQL; null for one whose name is not a literal. */
+/** Lists the tables that a file writes, by query builder or SQL; null for a name that is not a literal. */
 const writesOf = (text: string, tables: ReadonlySet<string>): (string | null)[] => [
   ...[...text.matchAll(builderWrite)].map(([, table]) => table ?? null),
   ...[...text.matchAll(rawWrite)].flatMap(([, table = ""]) => (tables.has(table) ? table : [])),
 ];
 
-/** Which features write each table. */
+/** Returns the features that write each table. */
 export const listWriters = (files: readonly SourceFile[], tables: ReadonlySet<string>): Map<string, Set<string>> => {
   const writers = new Map<string, Set<string>>();
   for (const { path, text } of files.filter((file) => isProduct(file) && !isFree(file.path)))
@@ -61,7 +61,7 @@ export const listWriters = (files: readonly SourceFile[], tables: ReadonlySet<st
   return writers;
 };
 
-/** Tables with several writing features, and writes whose table cannot be read from the source. */
+/** Reports tables with several writing features, and writes whose table is not visible in the source. */
 export const findWriteErrors = (files: readonly SourceFile[], tables: ReadonlySet<string>): string[] => [
   ...files
     .filter((file) => isProduct(file) && writesOf(file.text, tables).includes(null))
@@ -71,7 +71,7 @@ export const findWriteErrors = (files: readonly SourceFile[], tables: ReadonlySe
     .map(([table, writers]) => `${table} is written by ${[...writers].toSorted().join(" and ")}`),
 ];
 
-/** Files of a feature that speak to the database and are not its repository. */
+/** Reports files of a feature that contain SQL but are not a repository. */
 export const findSqlOutsideRepositories = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => isProduct(file) && !isFree(file.path) && file.path.startsWith("features/"))

@@ -1,7 +1,7 @@
-/** Two that were applied before there was this check: a migration is never renamed. */
+/** Time shared by two migrations that were applied before this check existed: applied migrations are never renamed. */
 const knownTwins = new Set(["20261116200000"]);
 
-/** Migrations run in the order of their names, so that each needs a time of its own before the first underscore. */
+/** Checks that each migration's name begins with a unique time, because migrations run in the order of their names. */
 export const findNameErrors = (files: readonly string[]): string[] => {
   const seen = new Map<string, string>();
   return files.toSorted().flatMap((file) => {

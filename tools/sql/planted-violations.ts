@@ -2,7 +2,7 @@ import { findSqlOutsideRepositories, findWriteErrors, functionsIn, type SourceFi
 
 const tables = new Set(["answers", "scores", "devices", "receipts"]);
 
-/** One file for each way in which a table is written, and what must be reported of them. */
+/** One file for each way to write a table. `planted` lists what the check must report. */
 const files: SourceFile[] = [
   { path: "features/answers/answers.repository.ts", text: 'db.insertInto("answers"); sql`insert into\n scores (id)`' },
   { path: "features/grading/points.repository.ts", text: 'db.updateTable("answers as a")' },
@@ -13,7 +13,7 @@ const files: SourceFile[] = [
   { path: "features/answers/build.ts", text: 'const rows = await db\n  .selectFrom("answers").execute()' },
   { path: "features/answers/tag.ts", text: 'import { sql } from "kysely";' },
   { path: "features/answers/text.ts", text: "pool.query<{ id: number }>(text, [id])" },
-  // None of these is a violation: reading, test code, and the writers that are declared.
+  // None of these is a violation: reads, test code, and the declared writers.
   { path: "features/papers/receipts.repository.ts", text: 'db.selectFrom("receipts").forUpdate() // for update of x' },
   { path: "features/answers/receipts.repository.ts", text: 'db.insertInto("receipts")' },
   { path: "features/answers/types.ts", text: 'import type { Selectable } from "kysely";' },
@@ -25,7 +25,7 @@ const files: SourceFile[] = [
 const functionText = (name: string, body: string): string =>
   `CREATE OR REPLACE FUNCTION public.${name}()\n RETURNS trigger\n LANGUAGE plpgsql\nAS $function$\nbegin\n${body}\nend $function$;\n`;
 
-/** One of a feature's own, one of another feature, one of nobody, and one that only reads. */
+/** A function of the writing feature, one of another feature, one without an owner, and one that only reads. */
 const schema = [
   functionText("delete_answers", "  delete from receipts where score_id = old.id;"),
   functionText("end_attempts_of_quiz", "  update devices set id = 1;"),

@@ -6,7 +6,7 @@ test("every planted violation is reported, and nothing else", () => {
   expect(compareWithPlanted()).toEqual({ unseen: [], invented: [] });
 });
 
-test("two migrations never begin with the same time, but for the two that did before", () => {
+test("two migrations never begin with the same time, except the two from before this check", () => {
   const known = ["20261116200000_a.sql", "20261116200000_b.sql"];
   expect(findNameErrors([...known, "20261117000000_a.sql", "20261117000001_b.sql"])).toEqual([]);
   expect(findNameErrors(["20261117000000_b.sql", "20261117000000_a.sql", "1_c.sql"])).toEqual([

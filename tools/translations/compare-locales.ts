@@ -14,7 +14,7 @@ const placeholders = (text: string): string =>
     .toSorted()
     .join(" ");
 
-/** French has a plural form for millions that English has not. */
+/** Returns whether the key is the French plural form for millions, which English does not have. */
 const isFrenchPlural = (key: string, english: Map<string, string>): boolean =>
   key.endsWith("_many") && english.has(key.replace(/_many$/, "_other"));
 
@@ -25,7 +25,7 @@ const marks: { pattern: RegExp; wanted: string }[] = [
   { pattern: /'/u, wanted: "’ instead of '" },
 ];
 
-/** What is not prose: placeholders, tags, entities. */
+/** Returns the text without placeholders, tags and entities. */
 const proseOf = (text: string): string =>
   text
     .replaceAll(/\{\{[^}]*\}\}/g, "x")
@@ -35,7 +35,7 @@ const proseOf = (text: string): string =>
 const frenchComplaints = (key: string, text: string): string[] =>
   marks.filter(({ pattern }) => pattern.test(proseOf(text))).map(({ wanted }) => `fr ${key} wants ${wanted}`);
 
-/** Every complaint about a pair of texts that should say the same in English and French. */
+/** Returns every complaint about a pair of English and French text files. */
 export const compareLocales = (english: Texts, french: Texts): string[] => {
   const [en, fr] = [flatten(english), flatten(french)];
   const complaints: string[] = [];

@@ -1,22 +1,22 @@
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** The beginnings of keys that are put together at run time: t(`answerability.${value}`). */
+/** Returns the prefixes of keys that are built at run time: t(`answerability.${value}`). */
 const dynamicPrefixes = (source: string): string[] =>
   [...source.matchAll(/`(?:\w+:)?([\w.]*[.\w])\$\{/g)].flatMap(([, prefix]) => (prefix ? [prefix] : []));
 
 const escape = (key: string): string => key.replaceAll(".", "\\.");
 
-/** In quotes, as it is given to t(), with its namespace or without. */
+/** Returns whether the key occurs in quotes, as passed to t(), with or without its namespace. */
 const isQuoted = (key: string, source: string): boolean =>
   new RegExp(`["'\`](?:\\w+:)?${escape(key)}["'\`]`).test(source);
 
-/** As a property, whole or by its parent, in a file that reads the texts directly. */
+/** Returns whether a file that reads the texts directly uses the key, or a parent of it, as a property. */
 const isRead = (key: string, source: string): boolean => {
   const paths = key.split(".").map((_, index, parts) => parts.slice(0, index + 1).join("."));
   return paths.some((path) => new RegExp(`\\.${escape(path)}\\b${path === key ? "" : "(?!\\.)"}`).test(source));
 };
 
-/** Keys that no source file says: a text that nobody can see any more. */
+/** Returns keys that no source file uses: texts that no user can see any more. */
 export const findUnusedKeys = (keys: Iterable<string>, sources: string[]): string[] => {
   const all = sources.join("\n");
   const direct = sources.filter((source) => /\/locales\/(?:[\w-]+\/)*en\.json/.test(source)).join("\n");

@@ -3,7 +3,7 @@ import { compareLocales } from "./compare-locales.ts";
 import { findUnusedKeys } from "./find-unused-keys.ts";
 
 describe("English and French", () => {
-  test("I18N the same keys, placeholders and plurals pass", () => {
+  test("I18N with the same keys, placeholders and plurals pass", () => {
     const en = {
       list: { title: "Exams of {{name}}: <b>new</b>", left_one: "{{count}} left", left_other: "{{count}} left" },
     };
@@ -38,7 +38,7 @@ describe("English and French", () => {
 });
 
 describe("keys", () => {
-  test("a key that no source says is reported, one that is said in any way is not", () => {
+  test("a key that no source uses is reported, one that is used in any way is not", () => {
     const keys = [
       "said",
       "with.namespace",

@@ -32,7 +32,7 @@ const staticApps = [
   { path: "/courses", root: join(projectRoot, "apps/teacher/dist") },
 ];
 
-/** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
+/** Composition root of HTTP: builds the whole app from its parts, for the running server and for tests. */
 export const createApp = async (
   parts: Parts,
   options: Pick<ServerOptions, "limits" | "sheds_load"> = {},
@@ -41,9 +41,9 @@ export const createApp = async (
   const authenticator = createAuthenticator(parts);
   const events = createEventsLog(parts);
   const reads = createSeatReads(parts.db);
-  // Its thread starts with the first sheet that is corrected during an exam.
+  // Starts its worker thread lazily, with the first spreadsheet that is graded during an exam.
   const evaluator = createSheetEvaluator();
-  // Likewise with the first copy.
+  // Starts its worker thread lazily, with the first copy.
   const renderer = createCopyRenderer();
   const app = await createServer({
     parts,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A browser in which this person is signed in, with its realtime connection. */
+/** Opens a browser in which this user is signed in, with its realtime connection. */
 const openBrowser = async ({ id }: { id: number }) => {
   const token = await startUserSession(app.db, { user_id: id, user_agent: "test", now: new Date() });
   const cookie = `examplar_session=${token}`;
@@ -58,7 +58,7 @@ const buildExam = async () => {
   return { teacher, student, stranger, quiz, session };
 };
 
-test("RT-02 a session opened by its teacher is told to the student's open screen, and to no stranger's", async () => {
+test("RT-02 opening a session notifies the student's open screen, and no other student's", async () => {
   const exam = await buildExam();
   const [teacher, student, stranger] = [
     await openBrowser(exam.teacher),
@@ -82,7 +82,7 @@ test("RT-02 a session opened by its teacher is told to the student's open screen
   for (const { socket } of [teacher, student, stranger]) socket.disconnect();
 });
 
-test("RT-03 an event of a student is told to the teacher who listens to that quiz, and to nobody else", async () => {
+test("RT-03 a student event notifies the teacher who listens to that quiz, and nobody else", async () => {
   const teacher = await openBrowser(await buildUser(app.db));
   const [exam, other] = [
     await buildTakenExam(app, { quiz: { owner_id: teacher.id } }),
@@ -115,7 +115,7 @@ test("signing out closes the realtime connection", async () => {
   expect(await closed).toBe("io server disconnect");
 });
 
-test("an attempt that is handed in is graded soon after, by the job", async () => {
+test("the job grades an attempt soon after the hand-in", async () => {
   const exam = await buildTakenExam(app, { questions: 1 });
   const writer = await startStudent(app, exam);
   const right = edit({ question_id: exam.questions[0]!.id, seq: 1, content: { choice_id: "b" } });

@@ -16,13 +16,13 @@ import type { Parts } from "./platform/parts.ts";
 import { startRealtime } from "./platform/realtime/start-realtime.ts";
 import { createStops, type Stop } from "./stops.ts";
 
-/** Jobs and realtime listen on connections of their own, outside the pool. */
+/** What jobs and realtime need: both open their own database connections, outside the pool. */
 export interface Background {
   parts: Parts;
   connection: pg.ClientConfig;
 }
 
-/** Where the features meet realtime: in every process that browsers are connected to. */
+/** Composition root of realtime. Runs in every process that browsers connect to. */
 export const startListening = async ({ parts, connection }: Background, http: Server): Promise<Stop> => {
   const { stop } = await startRealtime({
     http,
@@ -39,7 +39,7 @@ export const startListening = async ({ parts, connection }: Background, http: Se
   return stop;
 };
 
-/** Where the features meet jobs: in one process. */
+/** Composition root of jobs. Runs in one process only. */
 export const startWorking = async ({ parts, connection }: Background): Promise<Stop> => {
   const stops = createStops();
   const grader = createGrader();

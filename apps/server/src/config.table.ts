@@ -1,4 +1,4 @@
-/** Every variable that the server reads, for the README and for the sentence that refuses a bad value. */
+/** Every environment variable that the server reads. The README and the errors for bad values use this table. */
 export const configTable = [
   { name: "PORT", default: "3000", expects: "a whole number from 0 to 65535", meaning: "The port to listen on" },
   {

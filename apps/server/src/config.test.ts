@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { configTable, readConfig } from "./config.ts";
 
 describe("the configuration", () => {
-  test("needs nothing to be set", () => {
+  test("needs no variable to be set", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -16,7 +16,7 @@ describe("the configuration", () => {
     expect(isAbsolute(readConfig({}).data_dir)).toBe(true);
   });
 
-  test("takes a variable that is set to nothing as not set", () => {
+  test("treats an empty variable as not set", () => {
     expect(readConfig({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtp_url: null });
   });
 
@@ -85,7 +85,7 @@ describe("the configuration", () => {
     expect(read).not.toThrow(value);
   });
 
-  test("an S3 needs all that belongs to it, and none of it stands alone", () => {
+  test("accepts S3 settings only complete or not at all", () => {
     const all = {
       S3_ENDPOINT: "https://s3.example.org/",
       S3_BUCKET: "exams",
@@ -103,7 +103,7 @@ describe("the configuration", () => {
       expect(() => readConfig({ ...all, [name]: "" })).toThrow(/S3_ENDPOINT.*set both/);
   });
 
-  test("the table for people names what is read, and its defaults are accepted", () => {
+  test("the documented table lists every variable that is read, and its defaults are accepted", () => {
     expect(configTable.map(({ name }) => name).toSorted()).toEqual(
       expect.arrayContaining(["PORT", "DATABASE_URL", "EXAMPLAR_DEMO", "SHUTDOWN_GRACE_MS"]),
     );

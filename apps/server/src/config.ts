@@ -19,9 +19,9 @@ export interface Config {
   data_dir: string;
   database_url: string | null;
   demo: boolean;
-  /** Null for the files of this disk. */
+  /** Null when files are stored on the local disk. */
   s3: S3Config | null;
-  /** The model that writes feedback; null where none is connected. */
+  /** The model that writes feedback; null when none is configured. */
   ai: ModelConfig | null;
   smtp_url: string | null;
   mail_from: string;
@@ -35,7 +35,7 @@ export interface Config {
   shutdown_drain_ms: number;
 }
 
-/** Why the configuration cannot be used, in one sentence that names the variable. */
+/** Thrown for an invalid configuration. The message is one sentence that names the variable. */
 export class ConfigRefusal extends Error {
   override name = "ConfigRefusal";
 }
@@ -61,7 +61,7 @@ const isAddress = (text: string): boolean => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** The proxies in front, by address. `true` believes whoever connects, which is right for one proxy that alone reaches the port. */
+/** Addresses of the trusted proxies. `true` trusts any direct peer: right only if one proxy alone reaches the port. */
 const trustProxy = z.union([
   z.enum(["true", "false"]).transform((text) => text === "true"),
   z
@@ -108,20 +108,20 @@ type Env = z.output<typeof envSchema>;
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === "production";
 
-/** Loading demo people into somebody's own database is never a default. */
+/** By default the server never loads demo people into an external database. */
 const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !isProduction(env);
 
 const isDemo = (env: Env): boolean =>
   env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on";
 
-/** Names that resolve to this machine only: `localhost`, its sub-domains, 127.0.0.0/8 and ::1. */
+/** Matches names that resolve to this machine only: `localhost`, its sub-domains, 127.0.0.0/8 and ::1. */
 const isLoopback = (host: string): boolean =>
   /^(.+\.)?localhost$/i.test(host) ||
   host === "::1" ||
   host === "[::1]" ||
   (isIP(host) === 4 && host.startsWith("127."));
 
-/** Demo accounts need no code: a default must not open them to other machines. */
+/** Refuses to start: demo accounts sign in without a code, so a default must not open them to other machines. */
 const refuseOpenDemo = (env: Env): void => {
   if (env.EXAMPLAR_DEMO !== undefined || !demoByDefault(env)) return;
   const names = { HOST: env.HOST, PUBLIC_URL: new URL(env.PUBLIC_URL ?? "http://localhost").hostname };
@@ -133,7 +133,7 @@ const refuseOpenDemo = (env: Env): void => {
     );
 };
 
-/** With S3_ENDPOINT all of them are needed; without it one of them alone is a forgotten S3_ENDPOINT. */
+/** S3_ENDPOINT needs all the others. One of the others without S3_ENDPOINT means that somebody forgot S3_ENDPOINT. */
 const s3Of = (env: Env): S3Config | null => {
   const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_ROLE_ARN"] as const;
   if (env.S3_ENDPOINT === undefined) {
@@ -165,7 +165,7 @@ const aiOf = (env: Env): ModelConfig | null => {
   return { base_url: env.AI_BASE_URL.replace(/\/$/, ""), model: env.AI_MODEL, api_key: env.AI_API_KEY ?? null };
 };
 
-/** The database and the jobs need the other half of the cores: with two, a second process brought nothing. */
+/** Half of the cores, because the database and the jobs need the rest. On two cores a second process gained nothing. */
 const processesByDefault = (env: Env): number =>
   isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
 
@@ -195,11 +195,11 @@ const refusalFor = (name: ConfigName): ConfigRefusal => {
   return new ConfigRefusal(`${name} is not valid: it must be ${row?.expects ?? "set correctly"}.`);
 };
 
-/** A variable that is set to nothing is the same as one that is not set. */
+/** Drops blank variables: an empty variable counts as not set. */
 const withoutBlanks = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
-/** The only reader of the environment. The value itself is never repeated: it may be a secret. */
+/** The only reader of the environment. Its errors never repeat a value, which may be a secret. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = envSchema.safeParse(withoutBlanks(env));
   if (!parsed.success) throw refusalFor(parsed.error.issues[0]?.path[0] as ConfigName);

@@ -8,7 +8,7 @@ import {
 } from "./features/demo/index.ts";
 import type { Parts } from "./platform/parts.ts";
 
-/** Fills an empty installation on its first run, and moves the exams of an older demo to today. */
+/** Loads demo data into an empty installation; on later runs, moves the demo exams to today. */
 export const prepareDemo = async (parts: Parts, say: (line: string) => void): Promise<void> => {
   if (!parts.config.demo) return;
   const { db } = parts;
@@ -20,7 +20,7 @@ export const prepareDemo = async (parts: Parts, say: (line: string) => void): Pr
   await keepDemoScans(parts);
 };
 
-/** The demo accounts, as the sign-in page offers them. */
+/** Returns lines that list the demo accounts, as the sign-in page offers them. */
 export const describeDemo = async (parts: Parts): Promise<string[]> => {
   if (!parts.config.demo) return [];
   const accounts = await listDemoAccounts(parts);

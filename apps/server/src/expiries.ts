@@ -11,7 +11,7 @@ import { deleteFailedJobs } from "./platform/jobs/failed-jobs.ts";
 import { removeFromOutbox } from "./platform/mail/outbox.ts";
 import { pruneMessages } from "./platform/realtime/messages/prune.ts";
 
-/** Where the features meet retention: how each kind of data is deleted when its rule no longer keeps it. */
+/** Composition root of retention: how to delete each kind of data once its retention rule expires. */
 export const expiries: Expiries = {
   sign_in_codes: { deleteSome: deleteExpiredCodes },
   user_sessions: { deleteSome: deleteExpiredSessions },

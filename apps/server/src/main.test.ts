@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = (env: Record<string, string>): RunningMain => runMain({ DATA_DIR: data_dir, ...env });
 
-/** The processes that this one started. */
+/** Returns the ids of a process's children. */
 const childrenOf = (pid: number): number[] => {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="]).toString().trim().split("\n");
   return table
@@ -30,14 +30,14 @@ const childrenOf = (pid: number): number[] => {
 
 const oneSentence = /^[A-Z][^\n]*\.\n$/;
 
-describe("a start that cannot be is one sentence and exit code 1", () => {
+describe("a failed start prints one sentence and exits with code 1", () => {
   test("bad configuration", async () => {
     const { exited, output } = run({ PORT: "eighty" });
     expect(await exited).toBe(1);
     expect(output).toEqual({ out: "", err: "PORT is not valid: it must be a whole number from 0 to 65535.\n" });
   });
 
-  test("a port that is taken, before anything is written", async () => {
+  test("a port in use, before anything is written", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -48,13 +48,13 @@ describe("a start that cannot be is one sentence and exit code 1", () => {
     other.close();
   });
 
-  test("an address that is not ours", async () => {
+  test("an address of another machine", async () => {
     const { exited, output } = run({ HOST: "203.0.113.1", EXAMPLAR_DEMO: "on" });
     expect(await exited).toBe(1);
     expect(output.err).toMatch(/^HOST 203.0.113.1 is not an address of this machine/);
   });
 
-  test("a database that is not there, without its password", async () => {
+  test("an unreachable database, without printing its password", async () => {
     const { exited, output } = run({ PORT: "0", DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:1/exams" });
     expect(await exited).toBe(1);
     expect(output.err).toMatch(oneSentence);
@@ -73,7 +73,7 @@ describe("a start that cannot be is one sentence and exit code 1", () => {
 });
 
 describe("a running server", () => {
-  test("finishes a request under way when it is told to stop, twice, and exits with 0", async () => {
+  test("finishes a running request after two stop signals, and exits with 0", async () => {
     const running = run({ PORT: "0", DATABASE_URL: database.url });
     const url = await untilReady(running);
     expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
@@ -94,7 +94,7 @@ describe("a running server", () => {
     expect(running.output.err).toBe("");
   });
 
-  test("with demo mode on, loads the demo once and names its accounts", async () => {
+  test("with demo mode on, loads the demo once and prints its accounts", async () => {
     const env = { PORT: "0", DATABASE_URL: database.url, EXAMPLAR_DEMO: "on" };
     const outs: string[] = [];
     for (const _ of ["first", "second"]) {
@@ -110,7 +110,7 @@ describe("a running server", () => {
     expect(outs[1]).toMatch(/Demo accounts[^\n]*\n {2}\w+ +\S[^\n]*<\S+@\S+>\n/);
   });
 
-  test("with several processes, one that is killed is missed by nobody, and metrics are of all of them", async () => {
+  test("with several processes, replaces a killed one, and reports the metrics of all", async () => {
     const METRICS_TOKEN = "a-token-of-sixteen-or-more";
     const running = run({ PORT: "0", DATABASE_URL: database.url, HTTP_PROCESSES: "2", METRICS_TOKEN });
     const url = await untilReady(running);

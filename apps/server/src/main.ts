@@ -8,8 +8,8 @@ import { start, type Started } from "./start.ts";
 
 /** env → config → parts → listen → dispose. */
 
-// What a hall's attempts need is kept for hours. The engine would look through all of it again each time that a fifth was
-// added, every few seconds of an exam, and take half a second of a core for it; now when it has doubled.
+// The data of a hall's attempts stays on the heap for hours. By default V8 collects garbage after a fifth of growth:
+// every few seconds of an exam, for half a second of a core. With this flag it waits until the heap has doubled.
 setFlagsFromString("--heap-growing-percent=100");
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,10 +39,10 @@ const startOrExit = async (config: Config, log: Logger): Promise<Started> => {
   }
 };
 
-/** For what comes after the requests: a database that is silent must not keep a server that is told to go. */
+/** Time to stop everything after the last request: a database that does not reply must not block the shutdown. */
 const afterRequestsMs = 15_000;
 
-/** The first signal stops everything and the next ones are ignored; a fault stops everything too, with exit code 1. */
+/** Stops the server on the first signal and ignores later ones. An uncaught fault stops it too, with exit code 1. */
 const stopOnSignals = (started: Promise<Started>, config: Config, log: Logger): void => {
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
@@ -65,7 +65,7 @@ const stopOnSignals = (started: Promise<Started>, config: Config, log: Logger): 
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   process.on("uncaughtException", (error) => {
-    // The last net: every connection has its own listeners, and one that a library forgets must not end the exam.
+    // Last resort: our connections have error listeners, but a library may forget one, and that must not end the exam.
     if (isConnectionLost(error)) return log.error({ err: error }, "uncaught loss of a connection");
     log.fatal({ err: error }, "uncaught fault");
     void stop(1);

@@ -7,13 +7,13 @@ import type { Logger } from "./platform/log/log.ts";
 
 export interface StartedDatabase extends Database {
   connection: pg.ClientConfig;
-  /** For the processes that serve requests beside this one. */
+  /** Database URL for the other processes, which serve requests. */
   url: string;
 }
 
 const oldestVersion = 150_000;
 
-/** Where the database is, without the user and the password that the address may hold. */
+/** Returns the host and name of the database, without the user and password that the URL may contain. */
 const placeOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host || "this machine"}${pathname}`;
@@ -66,14 +66,16 @@ const openEmbedded = async (dataDir: string, log: Logger): Promise<StartedDataba
   return { ...database, connection, url: embedded.url, stop };
 };
 
-/** The outside database when one is configured, else our own under the data directory. */
+/** Opens the external database if one is configured, else our embedded one in the data directory. */
 export const startDatabase = ({ database_url, data_dir }: Config, log: Logger): Promise<StartedDatabase> =>
   database_url ? openOutside(database_url) : openEmbedded(data_dir, log);
 
-/** On a connection of its own: a migration takes as long as it takes, and one that failed may hold its lock. */
+/**
+ * Migrates on a separate connection: it has no statement timeout, and closing it frees the lock of a failed migration.
+ */
 export const migrateDatabase = async (connection: pg.ClientConfig): Promise<string[]> => {
   const client = new pg.Client({ ...connection, ...keepAlive, application_name: "examplar" });
-  // What breaks it fails the statement under way; unheard, the event would end the process.
+  // The running statement reports a broken connection; an `error` event without a listener would end the process.
   client.on("error", () => {});
   await client.connect();
   try {

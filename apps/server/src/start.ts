@@ -27,13 +27,13 @@ import { createStops, type Stop } from "./stops.ts";
 export interface Starting {
   config: Config;
   log: Logger;
-  /** Tells the person at the keyboard what is going on. */
+  /** Prints progress for the person at the keyboard. */
   say(line: string): void;
 }
 
 export interface Started {
   url: string;
-  /** What a person at the keyboard may want to know: whom to sign in as. */
+  /** Hints for the person at the keyboard, such as the demo accounts. */
   hints: string[];
   stop: Stop;
 }
@@ -57,7 +57,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
   };
 };
 
-/** A fault about the port or the address becomes a sentence; anything else stays what it is. */
+/** Turns a fault about the port or the address into a sentence; rethrows any other fault unchanged. */
 const orListenRefusal = async <T>(action: Promise<T>, { port, host }: Config): Promise<T> =>
   action.catch((error: unknown) => {
     const sentence = listenRefusal(error, port, host);
@@ -70,9 +70,9 @@ const urlOf = ({ config }: Starting, port: number): string =>
 type Stops = ReturnType<typeof createStops>;
 
 interface Opened {
-  /** With the connections of requests. */
+  /** Parts with the database connections for requests. */
   serving: Background;
-  /** With those of the background. */
+  /** Parts with the database connections for background work. */
   working: Background;
   database_url: string;
 }
@@ -90,7 +90,7 @@ const openParts = async (starting: Starting, stops: Stops): Promise<Opened> => {
   };
 };
 
-/** What happens once, however many processes serve requests: the database is brought up to date, the demo is loaded. */
+/** Runs once, however many processes serve requests: migrates the database, prepares the storage, loads the demo. */
 const prepare = async (starting: Starting, stops: Stops) => {
   const { config, log, say } = starting;
   await orListenRefusal(checkPortIsFree(config.port, config.host), config);
@@ -116,7 +116,7 @@ const serve = async ({ serving }: Opened, stops: Stops): Promise<FastifyInstance
   return app;
 };
 
-/** Starts one part after the other; when one fails, those before it are stopped again. */
+/** Starts one part after the other; when one fails, stops those before it. */
 const oneAfterTheOther = async (work: (stops: Stops) => Promise<Omit<Started, "stop">>): Promise<Started> => {
   const stops = createStops();
   try {
@@ -135,10 +135,10 @@ const startAlone = (starting: Starting): Promise<Started> =>
     return { url: urlOf(starting, portOf(app)), hints: await describeDemo(opened.working.parts) };
   });
 
-/** Of each process that serves requests, and of this one with its jobs. */
+/** Returns the database connections of all serving processes, and of this one with its jobs. */
 const connectionsOf = ({ http_processes }: Config): number => http_processes * 15 + 20;
 
-/** Refused connections would show only when a hall is full. */
+/** Warns at the start, because refused connections would appear only in a full hall. */
 const warnOfFewConnections = async ({ config, log }: Starting, { pool }: Parts): Promise<void> => {
   const { rows } = await pool.query<{ max_connections: string }>("show max_connections");
   const allowed = Number(rows[0]?.max_connections);
@@ -147,7 +147,7 @@ const warnOfFewConnections = async ({ config, log }: Starting, { pool }: Parts):
     log.warn({ allowed, wanted }, "the database allows fewer connections than HTTP_PROCESSES may need");
 };
 
-/** This process prepares and works off the jobs; the others serve requests. */
+/** Starts a primary process, which prepares and runs jobs, and worker processes, which serve requests. */
 const startWithServers = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const { config, log } = starting;
@@ -165,14 +165,14 @@ const startWithServers = (starting: Starting): Promise<Started> =>
     return { url: urlOf(starting, servers.port), hints: await describeDemo(working.parts) };
   });
 
-/** One of several processes that serve requests. */
+/** Starts one of several processes that serve requests. */
 const startServer = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const app = await serve(await openParts(starting, stops), stops);
     return { url: urlOf(starting, portOf(app)), hints: [] };
   });
 
-/** Starts everything; or, in a process that was started to serve requests, that alone. */
+/** Starts the whole server; in a worker process, only the part that serves requests. */
 export const start = (starting: Starting): Promise<Started> => {
   if (cluster.isWorker) return startServer(starting);
   return starting.config.http_processes > 1 ? startWithServers(starting) : startAlone(starting);

@@ -1,6 +1,6 @@
 export type Stop = () => Promise<void>;
 
-/** What starts returns its stop: collected here, and run in reverse. One that fails does not keep the others. */
+/** Collects stop functions and runs them in reverse order. A failing one does not prevent the others. */
 export const createStops = () => {
   const stops: Stop[] = [];
   return {

@@ -1,16 +1,16 @@
 import type pg from "pg";
 
-/** What is abused: a server in production, its database, and the folder in which it keeps its files. */
+/** The attacked server, which runs in production mode, with its database and data folder. */
 export interface Target {
   port: number;
   database: pg.ClientConfig;
   data_dir: string;
 }
 
-/** One try: null when the server held, or else what it allowed, in a few words. */
+/** One attempt. Returns null when the server resisted, else what it allowed, in a few words. */
 export type Strike = () => Promise<string | null>;
 
-/** Prepares what the abuse needs. `at_once` strikes run at a time, ten where it does not say. */
+/** Prepares an abuse. `at_once` strikes run in parallel, ten by default. */
 export type Abuse = (target: Target) => Promise<{ strike: Strike; at_once?: number; stop?: () => unknown }>;
 
 export interface Attack {
@@ -21,6 +21,6 @@ export interface Attack {
 
 export interface Struck {
   attacks: number;
-  /** What was allowed, strike by strike. */
+  /** What the server allowed, one entry per strike. */
   allowed: string[];
 }

@@ -20,7 +20,7 @@ import { history } from "./floods/history.ts";
 import { neighbour } from "./floods/neighbour.ts";
 import { quota } from "./floods/quota.ts";
 
-/** By the name of their figures, in the order in which they run. */
+/** The abuses, by the name of their figures, in the order in which they run. */
 export const abuses: Record<string, Abuse> = {
   bodies,
   files,
@@ -40,7 +40,7 @@ export const abuses: Record<string, Abuse> = {
   hosts,
   metrics,
   demo_mails: demoMails,
-  // Last: they use up what their address may ask for in a minute.
+  // Last, because they exhaust the rate limit of their address.
   codes,
   neighbour,
 };

@@ -3,12 +3,14 @@ import type { Attack, Strike, Struck } from "./abuse.types.ts";
 import { abuses } from "./abuses.ts";
 import { closeConnections } from "./wire.ts";
 
-/** Abuses a server for so long, in a thread, so that the saves beside it are timed without its work. */
+/** Abuses a server for a given time, in its own thread, so that it does not slow down the timed saves. */
 
 const { name, target, seconds } = workerData as Attack;
 const struck: Struck = { attacks: 0, allowed: [] };
 
-/** An error of the script proves nothing of the server: it counts as allowed, and the other abuses go on. */
+/**
+ * Runs a strike. An error of the script proves nothing about the server, so it counts as allowed; other abuses go on.
+ */
 const tried = async (strike: Strike): Promise<void> => {
   const allowed = await strike().catch((error: unknown) => `the script failed: ${String(error)}`);
   struck.attacks += 1;
@@ -18,7 +20,7 @@ const tried = async (strike: Strike): Promise<void> => {
 const abuse = async (): Promise<null> => {
   const { strike, at_once = 10, stop } = await abuses[name]!(target);
   const until = performance.now() + seconds * 1000;
-  /** At least one, however long it takes: some wait for a bell. */
+  /** Strikes at least once, however long it takes: some strikes wait for a bell. */
   const loop = async (): Promise<void> => {
     do await tried(strike);
     while (performance.now() < until);

@@ -2,10 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Target } from "./abuse.types.ts";
 import { startIntruders, type Intruder } from "./intruder.ts";
 
-/** Time to write something before it rings. */
+/** Time to write something before the bell. */
 const secondsToBell = 2;
 
-/** A student in an exam whose bell rings soon: `rings_at` by the clock of this machine, which is also the server's. */
+/**
+ * Starts a student in an exam whose bell rings soon. `rings_at` is by this machine's clock, which the server shares.
+ */
 export const beforeTheBell = async (target: Target, size: Parameters<typeof startIntruders>[1] = {}) => {
   const { exam, intruders } = await startIntruders(target, { seconds: secondsToBell, ...size });
   const [one] = intruders as [Intruder];
@@ -13,9 +15,9 @@ export const beforeTheBell = async (target: Target, size: Parameters<typeof star
   return {
     exam,
     one,
-    /** A moment before it, as a forger would claim it. */
+    /** A time shortly before the bell, as a forger would claim it. */
     in_time: new Date(rings_at.getTime() - 1000),
-    /** Resolves so long after the bell. */
+    /** Resolves this many milliseconds after the bell. */
     after: (ms: number) => pause(Math.max(rings_at.getTime() + ms - Date.now(), 0)),
   };
 };

@@ -4,7 +4,7 @@ import { insertExam, type BenchExam, type BenchStudent } from "../support/exam-d
 import type { Target } from "./abuse.types.ts";
 import { ask, codeOf, type Reply } from "./wire.ts";
 
-/** A file as an edit names it. */
+/** Returns a file reference, as an edit contains it. */
 export const named = (bytes: Buffer, file_id: string = randomUUID()) => ({
   file_id,
   sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -26,7 +26,7 @@ const filesOf = (call: Call, started: () => Started) => {
       byte_size: bytes.length,
       ...file,
     });
-  /** The bytes, at the address that a reply gave. */
+  /** Uploads the bytes to the address in a reply. */
   const put = ({ body }: Reply, bytes: Buffer): Promise<Reply> =>
     call("PUT", (JSON.parse(body) as UploadAddress).upload_url.replace("/api/v1", ""), bytes);
   return {
@@ -36,7 +36,7 @@ const filesOf = (call: Call, started: () => Started) => {
       const address = await askUpload(question_id, bytes, file);
       return address.status === 201 ? put(address, bytes) : address;
     },
-    /** The ids of the files that count for an answer. */
+    /** Returns the ids of the files that count for an answer. */
     counted: async (question_id: number): Promise<string[]> => {
       const { body } = await call("GET", picturesOf(question_id));
       return (JSON.parse(body) as AnswerPicture[]).filter(({ counts }) => counts).map(({ file_id }) => file_id);
@@ -44,7 +44,7 @@ const filesOf = (call: Call, started: () => Started) => {
   };
 };
 
-/** A student who is signed in and writes by script, without the rules of the student app. */
+/** Creates a signed-in student who writes by script, without the rules of the student app. */
 export const createIntruder = ({ port }: Target, student: BenchStudent) => {
   const cookie = student.cookie.replace(/^cookie: /, "").trim();
   let started: Started | null = null;
@@ -84,7 +84,7 @@ export const createIntruder = ({ port }: Target, student: BenchStudent) => {
       if (reply.status !== 200) throw new Error(`the attempt did not start: ${codeOf(reply)}`);
       started = JSON.parse(reply.body) as Started;
     },
-    /** What became of one edit. */
+    /** Sends one edit and returns its outcome. */
     write: async (question_id: number, content: unknown, edited_at?: Date): Promise<string> =>
       (await sync([edit(question_id, content, edited_at)]))[0] ?? "nothing",
     close: () => call("POST", `/quizzes_attempt_summaries/${student.summary_id}/close`),
@@ -94,7 +94,7 @@ export type Intruder = ReturnType<typeof createIntruder>;
 
 type Size = Parameters<typeof insertExam>[1];
 
-/** An exam of its own for each try, with attempts under way: what one did cannot help the next. */
+/** Creates an exam with running attempts. Each strike gets its own, so that no strike can help the next. */
 export const startIntruders = async (
   target: Target,
   size: Partial<Size> = {},

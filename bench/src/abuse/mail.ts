@@ -12,7 +12,7 @@ const codesTo = async (folder: string, email: string): Promise<string[]> => {
     .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
 };
 
-/** The codes that were mailed to somebody, once there are so many: without a mail server mails wait in a folder. */
+/** Waits for this many codes mailed to an address, and returns them. Without a mail server, mails are in the outbox. */
 export const mailedCodes = async (data_dir: string, email: string, count: number): Promise<string[]> => {
   const folder = join(data_dir, "outbox");
   for (const until = performance.now() + patienceMs; performance.now() < until; await pause(50)) {

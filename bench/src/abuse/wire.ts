@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** A request as bytes, for floods: a client that cared for replies would be slower than what it floods. */
+/** Returns the head of a raw request, for floods: a full HTTP client would be slower than the server. */
 export const head = (method: string, path: string, port: number, lines: string): string =>
   `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines}\r\n`;
 
 export const json = (body: Buffer): string => `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
 
-/** The status of the reply; 0 when the server closed the line without one. */
+/** Returns the status of the reply; 0 when the server closed the connection without one. */
 export const exchange = async (port: number, bytes: (Buffer | string)[], hold_ms = 0): Promise<number> => {
   const socket: Socket = connect({ port, host: "127.0.0.1" });
   const status = new Promise<number>(
@@ -35,7 +35,7 @@ export interface Reply {
 interface Sent {
   headers?: Record<string, string>;
   body?: Buffer | object | string | undefined;
-  /** One of this machine's own addresses: the server counts requests by address, too. */
+  /** Local address to send from, because the server also counts requests by address. */
   from?: string;
 }
 
@@ -51,7 +51,7 @@ export const closeConnections = (): void => agents.forEach((agent) => agent.dest
 const bytesOf = (body: Exclude<Sent["body"], undefined>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 
-/** Any method, headers and body; text and objects go as JSON. */
+/** Sends a request with any method, headers and body; text and objects are sent as JSON. */
 export const ask = (port: number, method: string, path: string, sent: Sent = {}): Promise<Reply> => {
   const { headers = {}, body, from = "127.0.0.1" } = sent;
   const bytes = body === undefined ? null : bytesOf(body);
@@ -73,7 +73,7 @@ export const ask = (port: number, method: string, path: string, sent: Sent = {})
   });
 };
 
-/** The code of a problem, else the status: what a refusal is recognised by. */
+/** Returns the code of a problem, else the status. */
 export const codeOf = ({ status, body }: Reply): string => {
   if (status < 400) return String(status);
   try {
@@ -83,10 +83,10 @@ export const codeOf = ({ status, body }: Reply): string => {
   }
 };
 
-/** A script that strikes faster than anybody may is refused as well, before the server looks further. */
+/** Also accepts `too_many_requests`: a fast script is refused by the rate limit before the check under test. */
 export const isRefusedAs = (reason: string, code: string): boolean => code === reason || code === "too_many_requests";
 
-/** Null when every one of these was as expected; else the first that was not. */
+/** Returns null when all values are as expected, else the first that is not. */
 export const unexpected = (seen: Record<string, unknown>, expected: Record<string, unknown>): string | null => {
   for (const [name, value] of Object.entries(expected))
     if (JSON.stringify(seen[name]) !== JSON.stringify(value)) return `${name}: ${JSON.stringify(seen[name])}`;

@@ -3,9 +3,9 @@ import pg from "pg";
 import { choiceJson, textJson } from "../support/contents.ts";
 
 /**
- * The references: the least that keeping an edit could be, on the same database. Each edit is appended to a history and
- * moves the current answer, as the product must, with contents as the virtual students write them; but there is no HTTP,
- * no sign-in, no rules, no foreign key and no check, only two tables with their primary keys and one prepared statement.
+ * The baseline: the least work that storing an edit can be, on the same database. Each edit is appended to a history
+ * and updates the current answer, as in the product, with the same contents as the virtual students write. But there is
+ * no HTTP, sign-in, rule, foreign key or check: only two tables with primary keys and one prepared statement.
  */
 const tables = `
   create table bench_edits (edit_id uuid, score_id int, question_id int not null, device_id uuid not null,
@@ -36,7 +36,7 @@ const storeText = `
 
 const device_id = randomUUID();
 
-/** Choices and texts by turns, as the virtual students write them. */
+/** Returns choices and texts by turns, as the virtual students write them. */
 const contentOf = (seq: number): string => (seq % 2 === 0 ? choiceJson(seq) : textJson(seq));
 
 interface Shape {
@@ -81,10 +81,10 @@ const store = async (connection: pg.ClientConfig, { clients, rows }: Shape, ms: 
   return perSecond;
 };
 
-/** One edit, one transaction, on as many connections as keep the database busiest here. */
+/** Writes one edit per transaction, on as many connections as keep the database busiest here. */
 export const bareSingleRow = (connection: pg.ClientConfig, ms: number): Promise<number> =>
   store(connection, { clients: 20, rows: 1 }, ms);
 
-/** Many edits, one transaction, two in flight: the limit of what grouping could reach. */
+/** Writes many edits per transaction, two in flight: the upper limit of group commit. */
 export const bareMultiRow = (connection: pg.ClientConfig, ms: number): Promise<number> =>
   store(connection, { clients: 2, rows: 400 }, ms);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 
-/** The least that can send a message to many sockets: a request comes in, everyone gets it. */
+/** The smallest server that sends a message to many sockets: each request broadcasts one. */
 const http = createServer((_request, response) => {
   io.emit("message", { topic: "bare", seq: 1, event: { kind: "user_changed", user_id: 1 } });
   response.end("{}");

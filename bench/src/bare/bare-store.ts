@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { bareWrites } from "./bare-writes.ts";
 
-/** Takes a body and makes it a file, with no signature, no rights, no names and no checks. */
+/** Stores each body as a file, without signatures, permissions, names or checks. */
 const [folder = "."] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const write = bareWrites(folder);

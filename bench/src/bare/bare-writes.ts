@@ -11,7 +11,7 @@ const synced = async (path: string, flags: string, write?: (file: FileHandle) =>
   }
 };
 
-/** The least that makes bytes appear whole and stay: a file written and synced, renamed, and its folder synced. */
+/** The least work of an atomic, durable write: write and sync a file, rename it, and sync its folder. */
 export const bareWrites = (folder: string) => {
   let count = 0;
   return async (bytes: Buffer): Promise<void> => {

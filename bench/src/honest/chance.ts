@@ -1,15 +1,15 @@
-/** Draws from one seed, so that a table of results is the same on every machine. */
-/** Values with how often each is drawn. */
+/** Pseudo-random draws from one seed, so that a table of results is the same on every machine. */
+/** Values, each with its relative frequency. */
 export type Weighted<T> = readonly (readonly [weight: number, value: T])[];
 
 export interface Chance {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number;
   between(least: number, most: number): number;
   whole(least: number, most: number): number;
   happens(probability: number): boolean;
   pick<T>(weighted: Weighted<T>): T;
-  /** How often something with this mean happens. */
+  /** Returns how often an event with this mean count happens. */
   times(mean: number): number;
 }
 

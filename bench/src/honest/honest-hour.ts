@@ -16,13 +16,13 @@ import type { Chance } from "./chance.ts";
 import type { HonestStudent } from "./honest-student.ts";
 import { countInserts, typedHour } from "./typed-hour.ts";
 
-/** Beside the events: what else a teacher or the student meets because of a decision of ours. */
+/** Student events, and other effects of our rules on a teacher or the student. */
 export type Finding = StudentEventKind | "overlay" | "suspect" | "share_refused" | "not_certified";
 export type Findings = Partial<Record<Finding, number>>;
 
 const [width, height] = [64, 36];
 
-/** Two pictures of the screen, of which a rectangle with this share has changed. */
+/** Returns two screenshots that differ in a rectangle of this share. */
 const picturePair = (share: number) => {
   const before = new Uint8ClampedArray(width * height * 4).fill(240);
   const after = before.slice();
@@ -32,7 +32,9 @@ const picturePair = (share: number) => {
   return { before, after };
 };
 
-/** Messages, volume, a hidden task bar, a call: what appears over the page by itself. Typing at the moment hides it. */
+/**
+ * Counts reported overlays: messages, volume, a task bar or a call over the page. A page change meanwhile hides them.
+ */
 const countOverlays = (student: HonestStudent, chance: Chance): number => {
   const appearances = [
     ...Array.from({ length: chance.times(student.notifications_an_hour) }, () => chance.between(0.02, 0.05)),
@@ -45,7 +47,9 @@ const countOverlays = (student: HonestStudent, chance: Chance): number => {
   ).length;
 };
 
-/** A tab that was opened twice by mistake answers each ping, later than asked when its timers are slowed down. */
+/**
+ * Counts tabs opened twice by mistake. The other tab replies to each ping, later if the browser throttles its timers.
+ */
 const countOtherTabs = (chance: Chance): number => {
   if (!chance.happens(0.03)) return 0;
   const [end_ms, slowed_ms] = [chance.between(5_000, 120_000), chance.happens(0.3) ? 1_000 : 0];
@@ -64,7 +68,7 @@ const countOtherTabs = (chance: Chance): number => {
 
 const sizeOf = ([w, h]: readonly [number, number]) => ({ width: w, height: h });
 
-/** Whoever shares the whole screen, as asked. Browsers that say what is shared leave nothing to guess. */
+/** Whether a student is refused who shares the whole screen, as required. Most browsers report the shared surface. */
 const shareIsRefused = (student: HonestStudent, chance: Chance): boolean => {
   const { screen, shared } = student.screen;
   const surface = chance.happens(0.85) ? "monitor" : guessSurface(sizeOf(shared), sizeOf(screen));
@@ -73,7 +77,7 @@ const shareIsRefused = (student: HonestStudent, chance: Chance): boolean => {
   return !shareIsMet({ ...facts, failures: 0 });
 };
 
-/** Pauses of people who read and think, in milliseconds. */
+/** Counts pauses that are long enough to be reported, of people who read and think. */
 const countIdle = (chance: Chance): number => {
   let count = 0;
   for (let at_ms = 0; at_ms < 48 * 60_000;) {
@@ -92,7 +96,7 @@ const countSleeps = (student: HonestStudent, chance: Chance): number => {
   return [...stalls, ...naps].filter((ms) => ms > supervisionLimits.sleep_gap_ms).length;
 };
 
-/** A page that is loaded again is out of fullscreen, and shares nothing, until the student has seen to both. */
+/** Counts slow reloads: a reloaded page has neither fullscreen nor a screen share until the student restores both. */
 const countSlowReturns = (student: HonestStudent, chance: Chance): number =>
   student.is_tablet
     ? 0
@@ -100,8 +104,8 @@ const countSlowReturns = (student: HonestStudent, chance: Chance): number =>
         .length;
 
 /**
- * One hour of one honest student, with the number of times that each kind would be reported. `added` draws the habits that were
- * added later: the figures of the others stay what they were.
+ * Simulates one hour of one honest student, and returns how often each kind would be reported. `added` draws the habits
+ * that were added later, so that the figures of the others do not change.
  */
 export const honestHour = (student: HonestStudent, chance: Chance, added: Chance): Findings => {
   const drops = Array.from({ length: chance.times(student.network.drops_an_hour) }, () =>
@@ -122,7 +126,7 @@ export const honestHour = (student: HonestStudent, chance: Chance, added: Chance
     overlay: countOverlays(student, chance),
     suspect: isSuspect(window) ? 1 : 0,
     share_refused: shareIsRefused(student, chance) ? 1 : 0,
-    // An event of the time without a network waits for its end.
+    // Events during a loss of the network are sent only after it.
     not_certified: drops.filter((seconds) => seconds * 1_000 > supervisionLimits.certified_within_ms).length,
     multiple_tabs_detected: countOtherTabs(chance),
     become_idle: countIdle(chance),
@@ -137,7 +141,7 @@ export const honestHour = (student: HonestStudent, chance: Chance, added: Chance
     paste: moved_text + (chance.happens(0.2) ? chance.times(1.5) : 0),
     copy: chance.happens(0.2) ? chance.times(1.5) : 0,
     text_selection: student.reads_with_mouse ? chance.times(9) : chance.times(0.8),
-    // At least once: most are in the page when it is loaded.
+    // At least once, because most extensions act when the page loads.
     browser_extension_interaction: student.has_extension ? Math.max(1, chance.times(1.2)) : 0,
     console_log: student.has_extension ? chance.times(2) : chance.times(0.05),
     dev_tool_open: chance.happens(0.01) ? 1 : 0,

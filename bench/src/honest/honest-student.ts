@@ -1,6 +1,6 @@
 import type { Chance, Weighted } from "./chance.ts";
 
-/** How honest people write, in characters a second. */
+/** Typing speeds of honest people, in characters a second. */
 const typists: Weighted<{ least: number; most: number }> = [
   [15, { least: 1.2, most: 2.5 }],
   [55, { least: 2.5, most: 5 }],
@@ -8,7 +8,7 @@ const typists: Weighted<{ least: number; most: number }> = [
   [5, { least: 9, most: 13 }],
 ];
 
-/** What the words come from. */
+/** How the text is entered. */
 type InputMethod = "keyboard" | "suggestions" | "composition" | "dictation" | "text_expansion";
 
 const inputMethods: Weighted<InputMethod> = [
@@ -31,14 +31,14 @@ const screens: Weighted<{ screen: Pixels; shared: Pixels }> = [
   [62, { screen: [1920, 1080], shared: [1920, 1080] }],
   [14, { screen: [1440, 900], shared: [2880, 1800] }],
   [8, { screen: [1366, 768], shared: [1366, 768] }],
-  // A scaled screen, whose picture is reduced by the browser.
+  // A scaled screen, whose picture the browser reduces.
   [8, { screen: [1536, 864], shared: [1280, 720] }],
   [5, { screen: [2560, 1080], shared: [2560, 1080] }],
-  // A laptop in portrait or a tablet whose bars are not part of the picture.
+  // A laptop in portrait, or a tablet whose system bars are not part of the picture.
   [3, { screen: [820, 1180], shared: [1640, 2180] }],
 ];
 
-/** Somebody who takes an exam without cheating. The shares are assumptions, and stand in the document as such. */
+/** Draws a student who does not cheat. The shares are assumptions, as the document says. */
 export const drawStudent = (chance: Chance) => {
   const typing = chance.pick(typists);
   const input_method = chance.pick(inputMethods);
@@ -51,7 +51,7 @@ export const drawStudent = (chance: Chance) => {
     screen: chance.pick(screens),
     has_two_screens: !is_tablet && chance.happens(0.2),
     has_slow_device: chance.happens(0.1),
-    /** Repeats of a key that is held down, a second. */
+    /** Repeats per second of a held key. */
     key_repeat: chance.pick<number>([
       [80, 30],
       [15, 15],

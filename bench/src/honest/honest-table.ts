@@ -5,7 +5,7 @@ import { drawStudent } from "./honest-student.ts";
 export const hours = 1_000;
 const seed = 20_261_116;
 
-/** What decides, for those that a function of `packages/domain` decides; the others are reported as they happen. */
+/** The functions of `packages/domain` that decide about a finding; all other findings are reported as they happen. */
 const decisions: Partial<Record<Finding, string>> = {
   bulk_insert: "`noteInsertion`",
   fast_insert: "`noteInsertion`",
@@ -27,13 +27,13 @@ const names: Partial<Record<Finding, string>> = {
 
 export interface HonestRow {
   finding: Finding;
-  /** Of honest students, in percent. */
+  /** Percentage of honest students with any such finding. */
   students: number;
-  /** Of those with any, in an hour. */
+  /** Findings per hour of each student who has any. */
   each: number;
 }
 
-/** The most frequent first. */
+/** Returns the rows, most frequent first. */
 export const honestRows = (): HonestRow[] => {
   const [chance, added] = [createChance(seed), createChance(seed + 1)];
   const totals = new Map<Finding, { students: number; events: number }>();
@@ -65,7 +65,7 @@ const split = (rows: readonly HonestRow[], isDecided: boolean): string =>
 
 const head = "| Reported | Honest students with any | Each of them, an hour | Decided by |\n|---|---|---|---|";
 
-/** The whole of `docs/honest-students.md`. */
+/** Returns the whole text of `docs/honest-students.md`. */
 export const honestDocument = (rows = honestRows()): string => `# How often an honest student is reported
 
 \`npm run bench -- honest\` draws ${hours.toLocaleString("en")} honest students (typing speeds, input methods, tab habits, screens, networks), lets each

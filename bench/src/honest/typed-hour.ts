@@ -2,14 +2,14 @@ import { noteInsertion, type Insertion, type InsertState } from "@examplar/domai
 import type { Chance } from "./chance.ts";
 import type { HonestStudent } from "./honest-student.ts";
 
-/** Of an hour, this much is spent writing; the rest is reading and thinking. */
+/** Writing time within an hour; the rest is reading and thinking. */
 const writingMs = 12 * 60_000;
 const letters = (count: number): string => "e".repeat(Math.max(1, Math.round(count)));
 
-/** The next text that appears, and the time until the one after it. */
+/** Returns the length of the next input, and the time until the one after it. */
 const nextInput = ({ per_s, input_method }: HonestStudent, chance: Chance): { count: number; wait_ms: number } => {
   const key_ms = 1_000 / per_s;
-  // Fingers roll over each other: some keys follow within a few milliseconds.
+  // Fast typists overlap keys, so some keys follow within a few milliseconds.
   const key = { count: 1, wait_ms: chance.happens(0.03) ? chance.between(8, 40) : key_ms * chance.between(0.5, 1.6) };
   switch (input_method) {
     case "keyboard":
@@ -25,7 +25,7 @@ const nextInput = ({ per_s, input_method }: HonestStudent, chance: Chance): { co
   }
 };
 
-/** A key that is held down, for a line of dashes or spaces. */
+/** Returns the insertions of a held key, as for a line of dashes. */
 const heldKey = ({ key_repeat }: HonestStudent, chance: Chance, from_ms: number): Insertion[] =>
   Array.from({ length: Math.round(key_repeat * chance.between(0.4, 1.5)) }, (_, index) => ({
     at_ms: from_ms + (index * 1_000) / key_repeat,
@@ -33,7 +33,7 @@ const heldKey = ({ key_repeat }: HonestStudent, chance: Chance, from_ms: number)
     is_typed: true,
   }));
 
-/** What appears in the fields in an hour. A slow device hands over the keys of a busy moment together. */
+/** Yields the insertions of an hour. A slow device delivers the keys of a busy moment together. */
 export const typedHour = function* (student: HonestStudent, chance: Chance): Generator<Insertion> {
   const holds = chance.happens(0.1) ? chance.whole(1, 3) : 0;
   let [at_ms, late_until] = [0, 0];

@@ -8,7 +8,7 @@ interface Reply {
   error?: { message: string };
 }
 
-/** The channel that a browser opens at `endpoint` for tools. */
+/** Opens the browser's DevTools channel at `endpoint`. */
 const openChannel = async (endpoint: string) => {
   const socket = new WebSocket(endpoint);
   await once(socket, "open");
@@ -42,8 +42,8 @@ interface Target {
 }
 
 /**
- * Watches the page whose address has this part. A tool that drives pages has the browser record their requests and messages in the
- * page's own memory; here no domain is enabled, so that nothing is.
+ * Attaches to the page whose address contains this text. Tools such as Playwright make the browser record requests and
+ * messages in the page's own memory. This one enables no DevTools domain, so nothing is recorded.
  */
 export const inspectPage = async (endpoint: string, address: string) => {
   const channel = await openChannel(endpoint);
@@ -54,7 +54,7 @@ export const inspectPage = async (endpoint: string, address: string) => {
   const { sessionId } = await channel.send<{ sessionId: string }>("Target.attachToTarget", attach);
   const send = <T = Params>(method: string, params: Params = {}): Promise<T> =>
     channel.send<T>(method, params, sessionId);
-  // A window that nobody looks at has no focus, and an exam would record that.
+  // A window in the background has no focus, and the exam would record its loss.
   await send("Emulation.setFocusEmulationEnabled", { enabled: true });
   return {
     send,

@@ -10,13 +10,13 @@ const runTool = (name: string, stdio: "inherit" | "pipe", args: readonly string[
     stdio: ["ignore", stdio, "inherit"],
   });
 
-/** What is measured is the built product. */
+/** Builds the apps, because benchmarks measure the built product. */
 export const buildApps = (): void => void runTool("build.mjs", "inherit");
 
-/** Installed first where there is none. */
+/** Returns the path of Chromium; installs one if there is none. */
 export const chromiumPath = (): string => runTool("find-chromium.mjs", "pipe", ["--install"]).split("\n").at(-1) ?? "";
 
-/** It speaks to nobody but the server under measurement. */
+/** Arguments with which the browser connects only to the measured server. */
 export const quietArgs = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -30,10 +30,10 @@ export const quietArgs = [
 export const startBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...quietArgs, ...args] });
 
-/** A camera, a microphone and a screen of the browser's own making. */
+/** Arguments for a fake camera, microphone and screen. */
 export const fakeDevices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-/** A fresh profile in which this student is signed in. */
+/** Opens a fresh profile in which this student is signed in. */
 export const signedIn = async (
   browser: Browser,
   baseURL: string,

@@ -9,13 +9,13 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** A server in a process of its own; it says `ready: <address>` when it is. */
+/** Starts a server in its own process, which prints `ready: <address>` when it is ready. */
 const startServer = async (file: string, env: Record<string, string> = {}): Promise<ChildServer> => {
   const { said, stop } = await startProcess([file], /ready: http:\S+/, env);
   return { url: /ready: (http:\S+)/.exec(said)?.[1] ?? "", stop: () => stop() };
 };
 
-/** The product, on demo data of its own that vanish with it. */
+/** Starts the product with fresh demo data, which is deleted at the end. */
 export const startProduct = async (): Promise<ChildServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), "examplar-bench-"));
   const unwatch = watch({ kind: "folder", path: dataDir });

@@ -1,13 +1,13 @@
 /**
- * What the students of a benchmark write, as JSON: choices, and texts of some length. Written out once, because whoever
- * makes the load shares two cores with what is measured, and so do the references.
+ * What the students of a benchmark write, as JSON: choices, and texts of some length. Serialised once, because the load
+ * generator and the baselines share two cores with the measured product.
  */
 const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
 
 const choices = ["a", "b", "c", "d"].map((choice_id) => JSON.stringify({ choice_id }));
 const texts = [1, 2, 3, 4, 5].map((times) => JSON.stringify({ html: `<p>${sentence.repeat(times)}</p>` }));
 
-/** The same as values, for students who write through the product's engine. */
+/** The same contents as values, for students who write through the product's sync engine. */
 export const choiceOf = (seq: number): { choice_id: string } => ({ choice_id: "abcd"[seq % 4]! });
 export const textOf = (times: number): { html: string } => ({ html: `<p>${sentence.repeat(times)}</p>` });
 

@@ -22,11 +22,11 @@ interface ExamSize {
   seconds: number;
   /** Questions on one page. */
   per_page?: number;
-  /** With camera and shared screen, to which everybody has agreed. */
+  /** Records camera and screen; all students have agreed. */
   is_supervised?: boolean;
-  /** With sound, the page and overlays too. */
+  /** Records sound, page and overlays as well. */
   records_everything?: boolean;
-  /** So many of the questions, the last ones, take files. */
+  /** Number of questions, at the end of the paper, that take files. */
   uploads?: number;
   /** Students see score, level and correction as soon as they may. */
   shows_results?: boolean;
@@ -37,7 +37,7 @@ const choiceBody = { statement_html: "<p>Which of these holds?</p>", choices, ke
 const textBody = { statement_html: "<p>Explain in a few lines.</p>", min_words: null, max_words: 300 };
 const uploadBody = { statement_html: "<p>Draw it.</p>", max_files: 5, accepted: ["image"], max_bytes: 4_000_000 };
 
-/** Every other question is a long text, as in a real paper; a choice is graded by its key. */
+/** Returns a long text for every other question, as in a real paper; a choice is graded by its key. */
 const questionAt = (position: number, { questions, uploads = 0 }: ExamSize) => {
   if (position > questions - uploads) return { type: "upload", body: uploadBody };
   return position % 2 === 0 ? { type: "long_text", body: textBody } : { type: "single_choice", body: choiceBody };
@@ -100,7 +100,7 @@ const insertQuiz = async (client: pg.ClientBase, size: ExamSize) => {
   return { quiz_id, session_id, question_ids };
 };
 
-/** People with a seat, signed in and agreed; how they sign in is not what is measured. */
+/** Inserts students with a seat, agreements and a user session, because signing in is not measured. */
 const insertStudents = async (client: pg.ClientBase, exam: { quiz_id: number; session_id: number }, count: number) => {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
   const { rows } = await client.query<{ user_id: number; summary_id: number }>(
@@ -164,7 +164,7 @@ export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): P
   }
 };
 
-/** The bell: at this time the session ends for everybody. */
+/** Sets the bell: the session ends for everybody at this time. */
 export const endSessionAt = async (connection: pg.ClientConfig, session_id: number, end_at: Date): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();

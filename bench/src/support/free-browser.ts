@@ -8,7 +8,9 @@ import { watch } from "./watchdog/watchdog.ts";
 
 const patienceMs = 20_000;
 
-/** A browser of nobody's: tools come to its `endpoint` and go, and it goes on. Its profile lies in the folder. */
+/**
+ * Starts an independent browser: tools connect to its `endpoint` and disconnect, and it goes on. Profile in `folder`.
+ */
 export const startFreeBrowser = async (folder: string, args: readonly string[] = []) => {
   const own = [`--user-data-dir=${folder}`, "--remote-debugging-port=0", "--headless", "--window-size=1280,900"];
   const child = spawn(chromiumPath(), [...quietArgs, ...own, ...args, "about:blank"], {

@@ -6,15 +6,15 @@ export interface HttpReply {
   body: string;
 }
 
-/** Compressed where the server does it for a browser. */
+/** Decodes a body, which the server compresses as for a browser. */
 const bodyOf = (head: string, bytes: Buffer): string => {
   const encoding = /content-encoding: (\w+)/i.exec(head)?.[1];
   return (encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
 };
 
 /**
- * One keep-alive connection, one request at a time. The generator shares two cores with what it measures, so it speaks
- * just enough HTTP for our own server, and costs a fraction of a full client.
+ * One keep-alive connection, one request at a time. The load generator shares two cores with the measured product, so
+ * it implements just enough HTTP for our own server, at a fraction of a full client's cost.
  */
 export class HttpConnection {
   #socket: Socket | null = null;
@@ -23,13 +23,13 @@ export class HttpConnection {
   readonly #port: number;
   readonly #from: string;
 
-  /** `from` is one of this machine's own addresses: the server counts requests by address, too. */
+  /** `from` is a local address to send from, because the server also counts requests by address. */
   constructor(port: number, from = "127.0.0.1") {
     this.#port = port;
     this.#from = from;
   }
 
-  /** Text is JSON; bytes come with headers that say what they are. */
+  /** Sends a request. Text is sent as JSON; for bytes, the caller's headers must set the type. */
   request(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpReply> {
     const socket = this.#open();
     const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${this.#port}\r\n${headers}`;

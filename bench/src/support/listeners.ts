@@ -3,7 +3,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket
 
 export interface Listeners {
   sockets: Socket[];
-  /** When each socket got the message that `trigger` causes, in milliseconds after it was called. */
+  /** Returns when each socket received the message that `trigger` causes, in milliseconds after the call. */
   round(trigger: () => Promise<void>): Promise<number[]>;
   close(): void;
 }

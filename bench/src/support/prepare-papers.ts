@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * What the product's own job does before a session opens; the exam of a benchmark comes into the database by another way. Then
- * the statistics that the database itself gathers within a minute, and that the exam of a school always has.
+ * Runs the product's own job that prepares papers before a session opens, because a benchmark inserts its exam
+ * directly. Then updates the planner statistics, which the database gathers by itself within a minute in a school's
+ * exam.
  */
 export const preparePapers = async (connection: pg.ClientConfig, quiz_id: number): Promise<void> => {
   const client = new pg.Client(connection);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 type Pid = number | string | undefined;
 
-/** Of a process and all that it started, as Linux tells it; not a number elsewhere. */
+/** Sums a figure of a process and all its descendants. Works on Linux only; NaN elsewhere. */
 const sumOverTree = async (pid: Pid, read: (pid: Pid) => Promise<number>): Promise<number> => {
   const own = await read(pid);
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
@@ -20,7 +20,7 @@ const residentMb = async (pid: Pid): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 };
 
-/** Pages that several processes share are divided among them. */
+/** Returns proportional memory: pages that several processes share are divided among them. */
 export const proportionalMb = async (pid: Pid): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024;
@@ -28,7 +28,7 @@ export const proportionalMb = async (pid: Pid): Promise<number> => {
 
 const tickMs = 10;
 
-/** With what those had used that have ended since. */
+/** Includes the time of child processes that have ended since. */
 const cpuMs = async (pid: Pid): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const times = stat
@@ -38,8 +38,8 @@ const cpuMs = async (pid: Pid): Promise<number> => {
   return times.reduce((sum, ticks) => sum + Number(ticks) * tickMs, 0);
 };
 
-/** In MB, resident unless told otherwise. */
+/** Returns memory in MB, resident by default. */
 export const memoryOf = (pid: Pid, read = residentMb): Promise<number> => sumOverTree(pid, read);
 
-/** Milliseconds of processor time so far. */
+/** Returns milliseconds of processor time so far. */
 export const processorTimeOf = (pid: Pid): Promise<number> => sumOverTree(pid, cpuMs);

@@ -8,7 +8,7 @@ export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface RunningProcess {
   child: ChildProcess;
-  /** What it printed when it was ready. */
+  /** What it printed until it was ready. */
   said: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RunningProcess {
 const running = new Set<RunningProcess>();
 const patienceMs = 15_000;
 
-/** Starts a program of ours in a process group of its own and waits until it prints what `ready` looks for. */
+/** Starts one of our programs in its own process group and waits until its output matches `ready`. */
 export const startProcess = async (
   args: readonly string[],
   ready: RegExp,
@@ -36,7 +36,7 @@ export const startProcess = async (
     const hear = (chunk: Buffer): void => {
       text += chunk.toString();
       if (!ready.test(text)) return;
-      // What it logs from now on is read, for a full pipe would hold it up, and dropped.
+      // Reads and drops later output, because a full pipe would block the program.
       child.stdout.off("data", hear).resume();
       resolve(text);
     };
@@ -56,7 +56,7 @@ export const startProcess = async (
   return started;
 };
 
-/** The youngest first: the server before its database. One that does not stop in time is killed. */
+/** Stops the youngest first, so the server before its database. Kills a process that does not stop in time. */
 export const stopProcesses = async (): Promise<void> => {
   for (const one of [...running].toReversed()) {
     const isOver = await Promise.race([one.stop().then(() => true), pause(patienceMs, false, { ref: false })]);

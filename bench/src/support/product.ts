@@ -25,7 +25,7 @@ export const startDatabase = async (dataDir: string): Promise<BenchDatabase> => 
   return { url: urlOf(connection), connection, process: running, stop: () => running.stop() };
 };
 
-/** Quiet and without demo data: what is measured is the product as it runs in production. */
+/** Starts the server with few logs and without demo data, to measure it as in production. */
 export const startServer = (
   database_url: string,
   port = "0",
@@ -49,11 +49,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** For browsers that put objects into the storage: its address is made of the server's own, which it must know beforehand. */
+/** Starts a server for browsers that upload objects. It gets a fixed port, because the storage address contains it. */
 export const startServerWithStorage = async (database_url: string, folder: string): Promise<RunningProcess> =>
   startServer(database_url, String(await freePort()), { DATA_DIR: join(folder, "data") });
 
-/** With the checks of production, and known to its visitors by the address at which it listens. */
+/** Starts a server with the checks of production, whose public URL is the address at which it listens. */
 export const startProductionServer = async (
   database_url: string,
   data_dir: string,
@@ -73,7 +73,7 @@ export const startProductionServer = async (
 
 export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\d+)/.exec(said)?.[1]);
 
-/** A folder that vanishes with the measurement. */
+/** Runs `work` with a folder that is removed afterwards. */
 export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-bench-"));
   const unwatch = watch({ kind: "folder", path: folder });

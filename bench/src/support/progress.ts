@@ -1,4 +1,4 @@
-/** One line that is written over itself; silent where nobody watches a terminal. */
+/** A progress line that overwrites itself; silent without a terminal. */
 export const createProgress = (total_ms: number) => {
   const begin = performance.now();
   const show = (text: string): void => {

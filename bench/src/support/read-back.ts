@@ -2,13 +2,13 @@ import pg from "pg";
 
 export interface ReadBack {
   acknowledged: number;
-  /** Acknowledged, and not in the history. */
+  /** Acknowledged edits that are not in the history. */
   missing: number;
-  /** Answers that moved more often than the history has edits for them: an edit was applied twice. */
+  /** Answers with more revisions than edits in the history: an edit was applied twice. */
   doubled: number;
 }
 
-/** Everything the server said it has, looked for in the database itself. */
+/** Checks in the database itself that it has every acknowledged edit. */
 export const readBack = async (
   connection: pg.ClientConfig,
   students: readonly { acknowledged: readonly string[] }[],

@@ -4,7 +4,7 @@ import type { BenchStudent } from "./exam-data.ts";
 
 const connectAtOnce = 50;
 
-/** A hundred addresses, as from many schools: a server counts handshakes by address, too. */
+/** Returns one of a hundred addresses, as from many schools, because the server also counts handshakes by address. */
 const addressOf = ({ user_id }: BenchStudent): string => `127.0.1.${1 + (user_id % 100)}`;
 
 const connectOne = (port: number, student: BenchStudent): Promise<Socket> =>
@@ -27,7 +27,7 @@ const connectOne = (port: number, student: BenchStudent): Promise<Socket> =>
     });
   });
 
-/** Every student's realtime connection, listening to their own channel as the screens do. */
+/** Opens a realtime connection for each student, subscribed to their own channel as the screens are. */
 export const listen = async (
   port: number,
   students: readonly BenchStudent[],

@@ -12,9 +12,9 @@ const hmac = (key: KeyObject | Buffer | string, text: string): Buffer =>
   createHmac("sha256", key).update(text).digest();
 
 /**
- * Puts an object over the connection of a lane, signed with its digest, as a browser does; each lane has its own address. The
- * generator shares two cores with what it measures: it speaks just enough HTTP, and digests and keys that do not change are
- * computed once.
+ * Puts an object over the connection of a lane, signed with its digest, as a browser does. Each lane has its own
+ * address. The load generator shares two cores with the measured product: it implements just enough HTTP, and computes
+ * constant digests and keys once.
  */
 export const createSignedPut = ({ port, lanes, access_key_id, secret_access_key }: Target) => {
   const connections = Array.from({ length: lanes }, (_, lane) => new HttpConnection(port, `127.0.0.${lane + 2}`));

@@ -11,7 +11,7 @@ type Strike = (struck: Struck) => Promise<unknown>;
 const backends =
   "select pid from pg_stat_activity where backend_type = 'client backend' and application_name like 'examplar%' and application_name <> 'examplar launcher'";
 
-/** Asks until the database serves: the last strike may not be over. */
+/** Retries until the database serves again, because the last strike may not be over. */
 const ask = async <Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<Row[]> => {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client(connection);
@@ -35,7 +35,7 @@ const signalPostmaster =
     process.kill(await postmaster(), signal);
   };
 
-/** What may happen to a database while its server goes on. */
+/** Faults of a database that its server must survive. */
 export const strikes: readonly Strike[] = [
   ({ connection }) => ask(connection, `select pg_terminate_backend(pid) from (${backends}) as found`),
   async ({ connection }) => {

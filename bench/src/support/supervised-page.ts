@@ -5,7 +5,7 @@ import { insertExam, type BenchExam, type BenchStudent } from "./exam-data.ts";
 export interface Place {
   connection: pg.ClientConfig;
   base_url: string;
-  /** Milliseconds between frames, seconds between screenshots; null for the specification's. */
+  /** Milliseconds between frames, seconds between screenshots; null for the specified intervals. */
   pace: { frames: number; screenshots: number } | null;
 }
 
@@ -23,7 +23,7 @@ export const query = async <Row extends pg.QueryResultRow>(
   }
 };
 
-/** A student in an exam that records everything, with the screen shared and the cursor in an answer. */
+/** Opens an exam that records everything, shares the screen, and puts the cursor into an answer. */
 export const openSupervised = async (
   contextOf: (student: BenchStudent) => Promise<BrowserContext>,
   { connection, base_url, pace }: Place,
@@ -56,7 +56,7 @@ export const writeFor = async (page: Page, seconds: number): Promise<void> => {
   for (let typed = 0; Date.now() < until; typed += 1) {
     const letter = words[typed % words.length]!;
     await page.keyboard.press(letter === " " ? "Space" : letter);
-    // A text that only grows would be measured, not the recorders.
+    // Replaces the text now and then: otherwise the growing text would be measured, not the recorders.
     if (typed % 400 === 399) await page.keyboard.press("Control+A");
     await page.waitForTimeout(120);
   }

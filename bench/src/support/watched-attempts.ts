@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import type { BenchExam } from "./exam-data.ts";
 
-/** In the mixture of a restless exam: intervals of every kind, exercises, clipboard, sizes. */
+/** Events of a restless exam: intervals of every kind, exercises, clipboard, window sizes. */
 const kinds = [
   ["enter_exercise", "{}"],
   ["exercise_seen", "{}"],
@@ -29,7 +29,7 @@ const kinds = [
   ["leave_exercise", "{}"],
 ] as const;
 
-/** Every student of the exam has handed in a minute ago, with so many events spread over two hours. Returns the attempts. */
+/** Inserts attempts handed in a minute ago, each with this many events over two hours. Returns their ids. */
 export const insertWatchedAttempts = async (
   connection: pg.ClientConfig,
   { students, quiz_id }: BenchExam,
@@ -61,7 +61,7 @@ export const insertWatchedAttempts = async (
   }
 };
 
-/** The owner of the exam, signed in as a teacher; in the form of a request's header. */
+/** Signs in the exam's owner as a teacher. Returns the cookie header of a request. */
 export const insertTeacherSession = async (connection: pg.ClientConfig, quiz_id: number): Promise<string> => {
   const client = new pg.Client(connection);
   await client.connect();

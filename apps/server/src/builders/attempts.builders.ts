@@ -12,7 +12,7 @@ const seatOfAttempt = async (db: Db, id: number | undefined) =>
     ? buildSummary(db)
     : db.selectFrom("quizzes_attempt_summaries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Half an hour of work ends now when the state says that it has ended; else the attempt began a minute ago. */
+/** Default times: an ended attempt took half an hour and ended now; a running one began a minute ago. */
 const timesOf = ({ state = "started", started_at, finished_at }: Overrides<"scores">) => {
   const ended = state !== "started";
   const start = new Date(started_at ?? Date.now() - (ended ? 30 : 1) * minute);
@@ -38,7 +38,7 @@ interface InstanceOverrides extends Omit<Overrides<"quiz_instances">, "content">
   content?: PaperContent;
 }
 
-/** The paper of an attempt; a new attempt of its own unless it is given. */
+/** Builds the paper of an attempt; of a new attempt unless one is given. */
 export const buildInstance = async (
   db: Db,
   { content = { sections: [] }, ...overrides }: InstanceOverrides = {},
@@ -73,7 +73,7 @@ interface AnswerOverrides extends Omit<Overrides<"answers">, "content"> {
   content?: AnswerContent | null;
 }
 
-/** Choice `a` of a single choice, unless overridden; a skipped answer is empty. */
+/** Builds an answer: choice `a` of a single choice, unless overridden. A skipped answer is empty. */
 export const buildAnswer = async (db: Db, { content, ...overrides }: AnswerOverrides = {}): Promise<Row<"answers">> => {
   const score = await scoreFor(db, overrides.score_id);
   const status = overrides.status ?? "answered";
@@ -111,7 +111,7 @@ export const buildStudentEvent = async (
     .executeTakeFirstOrThrow();
 };
 
-/** A file that has arrived; its bytes are the test's to put into the storage. */
+/** Builds the row of an uploaded file. The test itself must put the bytes into the storage. */
 export const buildAnswerPicture = async (
   db: Db,
   overrides: Overrides<"answer_pictures"> = {},

@@ -11,7 +11,7 @@ type Builder = (db: Db) => Promise<{ id: number | string }>;
 
 const { questionExamples: _, ...builders } = front;
 
-describe("a builder without overrides inserts a valid row, twice over", () => {
+describe("a builder without overrides inserts a valid row, also a second time", () => {
   test.each(Object.entries(builders))("%s", async (_name, build) => {
     const first = await (build as Builder)(db);
     const second = await (build as Builder)(db);
@@ -19,7 +19,7 @@ describe("a builder without overrides inserts a valid row, twice over", () => {
   });
 });
 
-test.each(questionTypes)("a %s question comes with its key, an information without one", async (type) => {
+test.each(questionTypes)("a %s question is built with its key, an information without one", async (type) => {
   const question = await front.buildQuestion(db, { type });
   const key = await db
     .selectFrom("question_keys")
@@ -35,7 +35,7 @@ test.each(scoreStates)("a %s score has the times of its state", async (state) =>
   expect(score.finished_at === null).toBe(state === "started");
 });
 
-test("parents are taken from what is given", async () => {
+test("builders take parents from the given overrides", async () => {
   const session = await front.buildSession(db);
   const summary = await front.buildSummary(db, { session_id: session.id });
   const score = await front.buildScore(db, { quizzes_attempt_summary_id: summary.id });
@@ -45,7 +45,7 @@ test("parents are taken from what is given", async () => {
   expect(answer.score_id).toBe(score.id);
 });
 
-test("the people and things around are built along", async () => {
+test("builders also insert the given memberships, teachers and tags", async () => {
   const school = await front.buildSchool(db);
   const teacher = await front.buildUser(db, { memberships: [{ school_id: school.id, role: "teacher" }] });
   const course = await front.buildCourse(db, { school_id: school.id, teacher_ids: [teacher.id] });

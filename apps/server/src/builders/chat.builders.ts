@@ -3,7 +3,7 @@ import { buildUser } from "./people.builders.ts";
 import { buildQuiz } from "./quizzes.builders.ts";
 import type { Overrides, Row } from "./row.types.ts";
 
-/** A person's support channel unless overridden; the kind decides whether a quiz and a user are needed. */
+/** Builds a user's support channel unless overridden. The kind decides whether it needs a quiz and a user. */
 export const buildChatChannel = async (
   db: Db,
   overrides: Overrides<"chat_channels"> = {},

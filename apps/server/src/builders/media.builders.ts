@@ -9,7 +9,7 @@ interface MediaOverrides extends Omit<Overrides<"media">, "score_id" | "kind"> {
   kind?: StoredMediaKind;
 }
 
-/** Something recorded of an attempt; a photo belongs to its seat. Its object is not put. */
+/** Builds a media row of an attempt; an identity photo belongs to the seat only. Stores no object. */
 export const buildMedia = async (
   db: Db,
   { score_id: given, kind = "screenshot", ...overrides }: MediaOverrides = {},

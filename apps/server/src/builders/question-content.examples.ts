@@ -9,7 +9,7 @@ const choices = [
   { id: "b", html: "B" },
 ];
 
-/** The smallest valid question of each type; every one of them is worth one point, but for the information. */
+/** The smallest valid question of each type. Each is worth one point, except the information. */
 export const questionExamples: { [T in QuestionType]: Example<T> } = {
   single_choice: { body: { statement_html, choices, keep_order: false }, key: { points_by_choice: { a: 1 } } },
   multiple_choice: {

@@ -33,7 +33,7 @@ interface QuizOverrides extends Overrides<"quizzes"> {
   tag_ids?: number[];
 }
 
-/** Active unless overridden, so that an open session is enough to answer. */
+/** Builds a quiz, active unless overridden, so that students can answer as soon as a session is open. */
 export const buildQuiz = async (
   db: Db,
   { tag_ids = [], ...overrides }: QuizOverrides = {},
@@ -90,7 +90,7 @@ interface QuestionOverrides extends Omit<Overrides<"questions">, "body"> {
   correction_html?: string;
 }
 
-/** A question with its key; without a body it is the smallest valid one of its type. */
+/** Builds a question with its key. Without a body, it is the smallest valid one of its type. */
 export const buildQuestion = async (
   db: Db,
   { body, key, correction_html, ...overrides }: QuestionOverrides = {},

@@ -3,5 +3,5 @@ import type { DB } from "../platform/db/schema.gen.ts";
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>;
 
-/** The columns that a caller cares about; the builder fills in the rest. */
+/** The columns that a caller sets; the builder fills in the rest. */
 export type Overrides<T extends keyof DB> = Partial<Insertable<DB[T]>>;

@@ -6,7 +6,7 @@ import { nextNumber } from "./unique.ts";
 
 const hour = 3_600_000;
 
-/** Open now, from an hour ago for two hours, unless overridden. */
+/** Builds a session that is open now: it started an hour ago and lasts two hours, unless overridden. */
 export const buildSession = async (db: Db, overrides: Overrides<"sessions"> = {}): Promise<Row<"sessions">> => {
   const start_at = new Date(overrides.start_at ?? Date.now() - hour);
   return db
@@ -45,7 +45,7 @@ const quizOfSeat = async (db: Db, { quiz_id, session_id }: Overrides<"quizzes_at
   return (await session.executeTakeFirstOrThrow()).quiz_id;
 };
 
-/** A seat: in a session when `session_id` is given, in the quiz itself when not. */
+/** Builds a seat: in a session if `session_id` is given, else in the quiz itself. */
 export const buildSummary = async (
   db: Db,
   overrides: Overrides<"quizzes_attempt_summaries"> = {},

@@ -1,4 +1,4 @@
 let count = 0;
 
-/** Numbers the names, so that two rows built alike never collide on a unique column. */
+/** Returns a number for names, so that two rows built alike never collide on a unique column. */
 export const nextNumber = (): number => (count += 1);

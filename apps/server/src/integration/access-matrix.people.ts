@@ -2,7 +2,7 @@ import { buildSchool, buildUser } from "../builders/index.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
-/** Every endpoint, called by everybody, on an object that belongs to `the student` and to `the teacher`. */
+/** The people who call every endpoint, on objects that belong to `the student` and to `the teacher`. */
 export const everybody = [
   "nobody",
   "the student",
@@ -52,7 +52,7 @@ export const buildPeople = async (app: TestApp) => {
   await person("an administrator of another school", elsewhere.id, "administrator");
   await person("the support", school.id, "support");
   await person("the support of another school", elsewhere.id, "support");
-  /** What a person writes names its author. */
+  /** Adds the author to the body of a request. */
   const authored = (body: object) => (author: Person) => ({ body: { author_id: ids[author] ?? 0, ...body } });
   return { school, student, teacher, clients, authored };
 };

@@ -19,7 +19,7 @@ interface Taught {
 
 const pdf = Buffer.from("%PDF-1.7\nscanned");
 
-/** The rows of a quiz on paper whose session is still open: to its student alone the server says that it is too early. */
+/** Rows of a quiz on paper. Its session is still open, so only its student gets the refusal that it is too early. */
 export const buildScanRows = async (
   app: TestApp,
   clients: Record<Person, TestClient>,

@@ -25,11 +25,11 @@ import { buildPeople, everybody, owners, signedIn, teachers, type Person } from 
 
 interface Row {
   input?: object | ((person: Person) => object);
-  /** Who gets in; everybody else gets what `otherwise` says. */
+  /** People who may call the endpoint; the others get the expected refusal. */
   allowed: readonly Person[];
-  /** For those behind the checkAccess who may not see this object. */
+  /** Status for callers who pass `checkAccess` but may not see this object; 404 by default. */
   otherwise?: number;
-  /** One person who is refused in another way than the others. */
+  /** One person with another refusal status than the others. */
   own?: [Person, number];
 }
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
     "GET /api/v1/first_screen": { allowed: everybody },
     "POST /api/v1/sign_in_codes": {
       allowed: everybody,
-      // An address of its own for each: one address is limited in how often it may ask.
+      // Another email for each call, because requests per email are limited.
       input: () => ({ body: { email: `${crypto.randomUUID()}@ever.example` } }),
     },
     "POST /api/v1/user_sessions": {
@@ -148,7 +148,7 @@ beforeAll(async () => {
       allowed: ["the student", ...owners],
       input: { ...ofQuiz, query: {} },
     },
-    // Each in their own channel or that of another; more in `quiz-chat.test.ts`.
+    // The student's own channel; `quiz-chat.test.ts` tests more.
     "POST /api/v1/chat_channels": {
       allowed: ["the student", ...owners],
       input: authored({ quiz_id: quiz.id, user_id: student.id }),
@@ -200,7 +200,7 @@ beforeAll(async () => {
       input: { ...ofInstance, body: { ...device, edits: [] } },
     },
     "GET /api/v1/quiz_instances/:instance_id/answers": { allowed: ["the student"], input: ofInstance },
-    // Nobody gets in here: this quiz does not correct between questions.
+    // Nobody is allowed: this quiz does not show corrections between questions.
     "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": {
       allowed: [],
       input: { params: { instance_id: instance.id, exercise_id: 1 } },
@@ -217,7 +217,7 @@ beforeAll(async () => {
       allowed: ["the student", ...owners],
       input: ofUpload,
     },
-    // What has arrived is answered again, so that an empty body is enough here.
+    // An empty body is enough, because the server repeats its reply for a file that it already has.
     "PUT /api/v1/answer_pictures/:picture_id/file": {
       allowed: ["the student"],
       input: { ...ofPicture, query: { token: "any" } },
@@ -251,7 +251,7 @@ beforeAll(async () => {
     "GET /api/v1/scores/:score_id/student_events": { allowed: owners, input: { params: { score_id: handedIn.id } } },
     "GET /api/v1/scores/:score_id/events_report": { allowed: owners, input: ofScore },
     "GET /api/v1/scores/:score_id/similar_events": { allowed: owners, input: ofScore },
-    // Support sees pictures only after a reason, which is given at the end.
+    // Support may see pictures only after giving a reason, which this test does at the end.
     "GET /api/v1/scores/:score_id/screenshots": { ...ofPictures, input: { ...ofScore, query: {} } },
     "GET /api/v1/scores/:score_id/media": { ...ofPictures, input: { ...ofScore, query: { kind: "screenshot" } } },
     "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": { ...ofPictures, input: { ...ofQuiz, query: {} } },
@@ -293,7 +293,7 @@ beforeAll(async () => {
       allowed: owners,
       input: () => ({
         params: { score_id: handedIn.id, question_id: marked.question_id },
-        // Empty both times: a second writer of the same sees no conflict.
+        // The same empty feedback from both writers, so that the second one gets no conflict.
         body: { user_content: "", seen_updated_at: null },
       }),
     },
@@ -305,11 +305,10 @@ beforeAll(async () => {
       allowed: owners,
       input: { params: { score_id: handedIn.id }, body: { decision: "accepted" } },
     },
-    // The session is still open: to its student alone the server says that it is too early.
     "POST /api/v1/scores/:score_id/generate_feedback": { allowed: owners, input: ofScore },
     "GET /api/v1/scores/:score_id/feedback_generation": { allowed: owners, input: ofScore },
     "DELETE /api/v1/scores/:score_id/feedback_generation": { allowed: owners, input: ofScore },
-    // The quiz leaves it to its teachers.
+    // In this quiz, the teachers write the feedback.
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/generate_feedback": {
       allowed: [],
       own: ["the student", 403],
@@ -323,12 +322,13 @@ beforeAll(async () => {
       allowed: ["the student"],
       input: ofSummary,
     },
+    // The session is still open, so it is too early; only its student gets this refusal.
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/correction": {
       allowed: [],
       own: ["the student", 403],
       input: { ...ofSummary, query: {} },
     },
-    // To its student as well, once the correction is visible: `export-copy.test.ts`.
+    // Its student is allowed, too, once the correction is visible: `export-copy.test.ts`.
     "GET /api/v1/scores/:score_id/corrected_copy.pdf": {
       allowed: owners,
       own: ["the student", 403],
@@ -340,13 +340,13 @@ beforeAll(async () => {
       input: { body: { score_id: handedIn.id, digest: "00" } },
     },
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": { allowed: ["the student"], input: ofSummary },
-    // The quiz offers no retake, and says so to its student only.
+    // The quiz offers no retake; only its student gets this refusal.
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": {
       allowed: [],
       input: { ...ofSummary, body: device },
       own: ["the student", 409],
     },
-    // An attempt of the student still runs, and only an administrator of the school learns so.
+    // An attempt of the student is still running; only an administrator of the school gets this refusal.
     "DELETE /api/v1/users/:user_id/supervision_data": {
       allowed: [],
       own: ["the administrator", 409],
@@ -371,7 +371,7 @@ const call = async (person: Person, key: EndpointKey, input: Row["input"]): Prom
   return (await untyped(key, typeof input === "function" ? input(person) : input)).status;
 };
 
-/** What ends things comes last, signing out at the very end: it would take the ground from under the others. */
+/** Calls that end something run last, signing out at the very end: the other calls would fail after them. */
 const endings = [
   "/media_reasons",
   "/supervision_data",
@@ -383,7 +383,7 @@ const endings = [
 const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
 const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));
 
-test.each(keys)("%s admits whom it should and nobody else", async (key) => {
+test.each(keys)("%s allows the expected people and nobody else", async (key) => {
   const row = rows[key];
   const seen: Record<string, number | "success"> = {};
   const expected: Record<string, number | "success"> = {};

@@ -7,7 +7,7 @@ import { createTestApp } from "../testing/test-app.ts";
 const app = await createTestApp();
 afterAll(app.stop);
 
-test("a large reply is compressed as the browser takes it, a small one is not", async () => {
+test("the server compresses a large reply in an encoding that the browser accepts, but not a small one", async () => {
   const { client, summary } = await startStudent(app, await buildExam(app, { questions: 20 }));
   const read = (url: string, accept: string) =>
     app.server.inject({ url, headers: { cookie: client.cookie, "accept-encoding": accept } });

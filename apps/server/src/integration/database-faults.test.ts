@@ -80,7 +80,7 @@ const faults: [string, () => Promise<unknown>][] = [
   ["an immediate shutdown", async () => process.kill(await postmaster(), "SIGQUIT")],
 ];
 
-/** Of what was acknowledged before the look: the students go on writing while it is taken. */
+/** Returns missing edits among those acknowledged before the query, because the students go on writing meanwhile. */
 const missingEdits = () =>
   withDatabase(async (db) => {
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
@@ -100,7 +100,7 @@ describe(`a server under mixed traffic lives through ${rounds} rounds of`, () =>
       }
       await untilAllRecovered(server, writers, 30_000);
       expect(server.child.exitCode).toBeNull();
-      // The job runner may drop the promise of a lost connection: that is logged and survived, anything else is not.
+      // The job runner may leave the rejection of a lost connection unhandled: the server logs and survives only that.
       expect(server.output.out + server.output.err).not.toContain("uncaught fault");
       expect(writers.flatMap(({ complaints }) => complaints)).toEqual([]);
       expect(await missingEdits()).toEqual([]);
@@ -108,7 +108,7 @@ describe(`a server under mixed traffic lives through ${rounds} rounds of`, () =>
     300_000,
   );
 
-  test("and its listeners hear of what happens afterwards", async () => {
+  test("and its realtime listeners receive later messages", async () => {
     await vi.waitFor(() => expect(socket.connected).toBe(true), 10_000);
     await vi.waitFor(
       async () => {

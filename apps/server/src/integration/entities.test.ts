@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Fields that are computed when they are read; each names what computes it. */
+/** Marks fields that are computed when they are read. */
 const computed = "computed";
 
 const fields = (table: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(/[\s,]+/).map((name) => [name, `${table}.${name}`]));
 
-/** Where every field of the specification's entities lives. */
+/** The database column of every field of the specification's entities. */
 const entities: Record<string, Record<string, string>> = {
   "ENT-01 Quiz": {
     ...fields(
@@ -143,16 +143,16 @@ const entities: Record<string, Record<string, string>> = {
   },
 };
 
-test.each(Object.entries(entities))("%s: every field has its place in the database", (_, places) => {
+test.each(Object.entries(entities))("%s: every field has its column in the database", (_, places) => {
   const missing = Object.entries(places).filter(([, place]) => place !== computed && !columns.has(place));
   expect(missing).toEqual([]);
 });
 
-test("ENT-05~ and ENT-06~: pairs and exercise summaries are kept with the report", () => {
+test("ENT-05~ and ENT-06~: pairs and exercise summaries are stored with the report", () => {
   expect(columns.has("events_reports.events_pairs") && columns.has("events_reports.exercises_details")).toBe(true);
 });
 
-describe("the database speaks the domain's words", () => {
+describe("the database's enums have the domain's values", () => {
   test.each([
     ["quiz_state", domain.quizStates],
     ["quiz_type", domain.quizTypes],
@@ -175,7 +175,7 @@ describe("the database speaks the domain's words", () => {
   });
 });
 
-describe("constraints live in the database", () => {
+describe("the database enforces constraints", () => {
   const device = async () => {
     const id = crypto.randomUUID();
     const user_id = (await buildUser(database.db)).id;
@@ -213,7 +213,7 @@ describe("constraints live in the database", () => {
     await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
   });
 
-  test("a seat has one attempt under way at most", async () => {
+  test("a seat has at most one running attempt", async () => {
     const summary = await buildSummary(database.db);
     const attempt = { quizzes_attempt_summary_id: summary.id };
     await buildScore(database.db, attempt);
@@ -248,7 +248,7 @@ describe("constraints live in the database", () => {
     );
   });
 
-  test("only a guest may be without an address, and two people never share one", async () => {
+  test("only a guest may have no email, and two people never share one", async () => {
     const { db } = database;
     await expect(buildUser(db, { email: null })).rejects.toThrow("users_email_or_guest");
     await buildUser(db, { email: null, guest: true });

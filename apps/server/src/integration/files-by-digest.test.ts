@@ -38,7 +38,7 @@ beforeEach(async () => {
   writer = await startStudent(app, exam);
 });
 
-/** Another exam, with a second upload question. */
+/** Replaces the exam by one with a second upload question. */
 const takeTwoUploads = async () => {
   exam = await buildExam(app, { questions: 1 });
   const another_id = await addUploadQuestion(app, exam, 11);
@@ -77,7 +77,7 @@ const counted = async (by: Writer = writer, question = question_id) => {
   });
   return body.filter(({ counts }) => counts).map(({ file_id }) => file_id);
 };
-/** The files that wait for a person's marks. */
+/** Returns the number of answers that a teacher still has to mark. */
 const toReview = async () => {
   await closeOverdueAttempts(app.parts);
   await gradeAttempts({ ...app.parts, evaluator });
@@ -86,7 +86,7 @@ const toReview = async () => {
 };
 
 describe("an edit that names files by number, as an earlier version did", () => {
-  test("another student's, a future and an unknown number are refused alike, and nothing is stored", async () => {
+  test("the server refuses another student's, a future and an unknown number alike, and stores nothing", async () => {
     const other = await startStudent(app, exam);
     const { body } = await upload(other, png("theirs"));
     for (const id of [body.picture_id, body.picture_id + 1000, 2_000_000_000])
@@ -94,7 +94,7 @@ describe("an edit that names files by number, as an earlier version did", () => 
     expect(await answersOf(writer)).toEqual([]);
   });
 
-  test("one of another question, and one whose bytes have not come, are refused; one's own is stored", async () => {
+  test("the server refuses a file of another question or without bytes, and stores an uploaded one", async () => {
     const another_id = await takeTwoUploads();
     const elsewhere = await upload(writer, png("one"), {}, another_id);
     expect(await write(writer, { picture_ids: [elsewhere.body.picture_id] })).toBe("file_unknown");
@@ -105,7 +105,7 @@ describe("an edit that names files by number, as an earlier version did", () => 
     expect(await counted()).toHaveLength(1);
   });
 
-  test("a photo that was sent after the deadline is late, whatever time its edit claims", async () => {
+  test("a photo sent after the deadline is late, whatever time its edit claims", async () => {
     app.clock.set(at(bell + 3));
     const { body } = await upload(writer, png("after"));
     expect(await write(writer, { picture_ids: [body.picture_id] }, at(bell - 60))).toBe("late");
@@ -114,7 +114,7 @@ describe("an edit that names files by number, as an earlier version did", () => 
 });
 
 describe("an edit that names files by id and digest", () => {
-  test("before the deadline counts when its bytes follow, however late, and is then there to be marked", async () => {
+  test("before the deadline counts once its bytes arrive, however late, and can then be marked", async () => {
     const file = named(png("mine"));
     app.clock.set(at(bell - 1));
     expect(await write(writer, { files: [file] })).toBe("stored");
@@ -125,7 +125,7 @@ describe("an edit that names files by id and digest", () => {
     expect([await counted(), await toReview()]).toEqual([[file.file_id], 1]);
   });
 
-  test("other bytes never take its place: neither at its address, nor under its id, nor under another", async () => {
+  test("other bytes never replace the file: neither at its address, nor under its id or another id", async () => {
     const file = named(png("promised"));
     await write(writer, { files: [file] });
     app.clock.set(at(bell + 300));
@@ -161,7 +161,7 @@ describe("an edit that names files by id and digest", () => {
     expect(await counted()).toEqual([file.file_id]);
   });
 
-  test("somebody else's file, by its very id and digest, never counts and is never shown", async () => {
+  test("another student's file, named by its real id and digest, never counts and is never shown", async () => {
     const other = await startStudent(app, exam);
     const file = named(png("theirs"));
     const { body } = await upload(other, png("theirs"), file);
@@ -187,7 +187,7 @@ describe("an edit that names files by id and digest", () => {
     expect((await ask(writer, png("one"), file)).problem.code).toBe("file_mismatch");
   });
 
-  test("asking again for the same file, as after a lost reply, gives the same picture, also when it has come", async () => {
+  test("announcing a file again, as after a lost reply, gives the same picture, also after its upload", async () => {
     const file = named(png("mine"));
     const [first, second] = [await ask(writer, png("mine"), file), await ask(writer, png("mine"), file)];
     expect(second.body.picture_id).toBe(first.body.picture_id);
@@ -196,7 +196,7 @@ describe("an edit that names files by id and digest", () => {
     expect([again.status, again.body.picture_id]).toEqual([200, first.body.picture_id]);
   });
 
-  test("the receipt holds the digests: it matches before and after the bytes have come", async () => {
+  test("the receipt covers the digests, so it matches before and after the bytes arrive", async () => {
     const file = named(png("mine"));
     await write(writer, { files: [file] });
     const { body } = await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", writer);

@@ -13,7 +13,7 @@ const run = (program: string, ...args: string[]): void => {
   execFileSync(program, args, { stdio: "ignore" });
 };
 
-/** A real file system with so few entries that it is soon full, though it has room for bytes. */
+/** Mounts a real file system with so few inodes that it is soon full, although it has space for bytes. */
 const mountSmall = (folder: string): void => run("mount", "-t", "tmpfs", "-o", "size=2g,nr_inodes=64", "tmpfs", folder);
 const unmount = (folder: string): void => run("umount", "--lazy", folder);
 
@@ -34,7 +34,7 @@ if (!mayMount) process.stdout.write("A full disk is not tested: no file system m
 const mounted = new Set<string>();
 afterAll(() => mounted.forEach(unmount));
 
-/** Returns what fills the disk, and what makes room again. */
+/** Mounts the file system, and returns functions that fill it, free it and unmount it. */
 const mountOn = async (folder: string) => {
   await mkdir(folder, { recursive: true });
   mountSmall(folder);
@@ -60,7 +60,7 @@ const mountOn = async (folder: string) => {
 };
 
 test.runIf(mayMount)(
-  "a file of an answer that finds the disk full is asked for again, and taken when there is room",
+  "when the disk is full, the server refuses an answer's file with a 503, and takes it once there is space",
   async () => {
     const app = await createTestApp();
     const disk = await mountOn(join(app.parts.config.data_dir, "files"));
@@ -106,7 +106,7 @@ test.runIf(mayMount)(
 );
 
 test.runIf(mayMount)(
-  "the gateway says that the disk is full, in the words of S3, and takes the object when there is room",
+  "when the disk is full, the gateway replies with an S3 error, and takes the object once there is space",
   async () => {
     const gateway = await startGateway();
     const disk = await mountOn(gateway.root);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   question_id = exam.questions[0]!.id;
 });
 
-/** What a student can learn of their result at this moment. */
+/** Returns what a student can learn about their result at this moment. */
 const look = async () => {
   await closeOverdueAttempts(app.parts);
   await gradeAttempts({ ...app.parts, evaluator });
@@ -61,7 +61,7 @@ const probe = async (choice_id: string, edited_at: Date) => {
 const close = () => writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", writer);
 
 describe("probing after the bell", () => {
-  test("edits with forged times learn nothing from the result while they can count, and count no more when it shows", async () => {
+  test("the result is hidden while edits with forged times count; once it shows, they no longer count", async () => {
     await probe("a", at(60));
     for (const [second, choice_id] of [
       [0, "a"],
@@ -87,14 +87,14 @@ describe("probing after the bell", () => {
     expect(body).toMatchObject([{ grade: 0 }]);
   });
 
-  test("the attempt reads as being calculated even before a job has closed it", async () => {
+  test("the attempt reads as closed, with its result pending, even before a job has closed it", async () => {
     app.clock.set(at(bell + 5));
     const params = { score_id: writer.score_id };
     const { body } = await writer.client.call("GET /api/v1/scores/:score_id", { params });
     expect(body).toMatchObject({ state: "timeout_timer", grade: null, is_up_to_date: false });
   });
 
-  test("an edit that was written after the bell is late, however soon it arrives", async () => {
+  test("an edit written after the bell is late, however soon it arrives", async () => {
     app.clock.set(at(bell + 2));
     expect(await probe("b", at(bell + 1))).toBe("late");
     expect(await probe("b", at(bell))).toBe("stored");
@@ -117,7 +117,7 @@ describe("after a deliberate hand-in", () => {
     expect({ late_status, content }).toEqual({ late_status: "out_of_time", content: { choice_id: "a" } });
   });
 
-  test("an edit is late too where the attempt was being read while it was handed in", async () => {
+  test("an edit is late, too, if the server was reading the attempt during the hand-in", async () => {
     const [read, handedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { pool } = app.parts;
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
@@ -140,7 +140,7 @@ describe("after a deliberate hand-in", () => {
     expect(await probe("b", at(599))).toBe("late");
   });
 
-  test("an edit that the database held while the student handed in and was graded is graded too, and the hand-in does not wait for it", async () => {
+  test("an edit that commits only after hand-in and grading is graded too; the hand-in does not wait", async () => {
     await probe("a", at(60));
     const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { ledger_pool } = app.parts;
@@ -176,11 +176,11 @@ describe("after a deliberate hand-in", () => {
   });
 });
 
-test("a receipt does not match while an edit that counts is missing from it; then another one is issued", async () => {
+test("a receipt does not match if it lacks an edit that counts; the server then issues another one", async () => {
   const [first, second] = exam.questions;
   await sync(writer, writer.device_id, [edit({ question_id: first!.id, seq: 1 })]);
   app.clock.set(at(3600));
-  // Handed in at the bell: the bell has closed it, and an edit written before may still arrive.
+  // A hand-in at the bell: the bell has closed the attempt, and an edit written before may still arrive.
   const { body: early } = await close();
   expect(early).toMatchObject({ state: "timeout_timer", answers_count: 1 });
   const verify = async ({ score_id, digest }: typeof early) =>

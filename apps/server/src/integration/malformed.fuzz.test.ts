@@ -41,13 +41,13 @@ const bytesOf = ({ method, path, headers, body = "" }: RawRequest): Buffer => {
   ]);
 };
 
-/** Over a real connection: most of what is wrong with these requests would not survive a client library. */
+/** Sends over a raw connection, because a client library would repair or refuse most of these requests. */
 const send = async (request: RawRequest): Promise<{ status: number; head: string; body: string }> => {
   const socket = connect(portOf(app.server), "127.0.0.1");
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve) => {
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // The server may close while a body that is too large is still being sent; what it said before counts.
+    // The server may close the connection while we still send a body that is too large; its reply counts.
     socket.on("error", () => {});
     socket.on("close", () => resolve());
     socket.write(bytesOf(request));
@@ -56,7 +56,7 @@ const send = async (request: RawRequest): Promise<{ status: number; head: string
   return { status: Number(head.split(" ")[1]), head, body };
 };
 
-test("1,000 malformed requests are refused with a problem document, and none is a fault of ours", async () => {
+test("the server refuses 1,000 malformed requests with problem documents, none of them a server fault", async () => {
   const random = seededRandom(20_260_301);
   const wrong: unknown[] = [];
   const statuses = new Map<number, number>();

@@ -18,7 +18,7 @@ const app = await createTestApp();
 afterAll(app.stop);
 const { db } = app;
 
-/** Reads page after page, as a screen does that is asked for more. */
+/** Reads page after page, as a screen does when the user wants more. */
 const readAll = async <T extends { id: Id | null }, Id extends number | string = number>(
   read: (after: Id | undefined) => Promise<T[]>,
 ): Promise<T[]> => {
@@ -31,7 +31,7 @@ const readAll = async <T extends { id: Id | null }, Id extends number | string =
   }
 };
 
-test("the scores of a quiz come page by page in the order asked for, each once, with what is missing last", async () => {
+test("the scores of a quiz come page by page in the requested order, each once, with missing values last", async () => {
   const quiz = await buildQuiz(db, { state: "published" });
   const owner = await app.as({ id: quiz.owner_id });
   const grades = new Map([
@@ -64,7 +64,7 @@ test("the scores of a quiz come page by page in the order asked for, each once, 
   expect(counts.body).toMatchObject({ all: 5, started: 1 });
 });
 
-test("the quizzes one teaches come page by page", async () => {
+test("a teacher's quizzes come page by page", async () => {
   const course = await buildCourse(db);
   const owner = await buildUser(db, { memberships: [{ school_id: course.school_id, role: "teacher" }] });
   for (const name of ["d", "a", "c", "b", "e"]) await buildQuiz(db, { course_id: course.id, owner_id: owner.id, name });
@@ -75,7 +75,7 @@ test("the quizzes one teaches come page by page", async () => {
   expect(quizzes.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("support reads channels and messages page by page, and the count of what is unread is of all", async () => {
+test("support reads channels and messages page by page, while the unread count covers all", async () => {
   const { id: school_id } = await buildSchool(db);
   const support = await app.as(await buildUser(db, { memberships: [{ school_id, role: "support" }] }));
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 9, minute));
@@ -83,7 +83,7 @@ test("support reads channels and messages page by page, and the count of what is
   for (let minute = 0; minute < 5; minute += 1) {
     const student = await buildUser(db, { memberships: [{ school_id, role: "student" }] });
     const { id } = await buildChatChannel(db, { user_id: student.id });
-    // Two of them in the same instant.
+    // The last two have the same time.
     await buildChatMessage(db, { channel_id: id, author_id: student.id, created_at: at(Math.min(minute, 3)) });
     channels.unshift(id);
   }
@@ -157,7 +157,7 @@ test("a student reads the seats page by page", async () => {
   expect((await readAll(read)).map(({ id }) => id)).toEqual(seats.toReversed());
 });
 
-/** A student with a seat in each of these sessions, which begin so many days from now; null is a quiz without sessions. */
+/** Builds a student with seats in sessions that begin this many days from now; null for a quiz without sessions. */
 const seatedOn = async (days: readonly (number | null)[], quiz_id?: number) => {
   const student = await buildUser(db);
   const seats: number[] = [];
@@ -176,7 +176,7 @@ const seatedOn = async (days: readonly (number | null)[], quiz_id?: number) => {
 };
 const placesIn = (seats: readonly number[], rows: readonly { id: number }[]) => rows.map(({ id }) => seats.indexOf(id));
 
-test("an app that reads one page of seats has those on it that start last, and of one quiz the sessions in their order", async () => {
+test("the first page of seats has those that start last, and lists the sessions of one quiz in order", async () => {
   const { seats, read } = await seatedOn([-30, null, 2, -1, null, 1]);
   expect(placesIn(seats, await read({}))).toEqual([2, 5, 3, 0, 4, 1]);
   expect(placesIn(seats, await read({ limit: 2 }))).toEqual([2, 5]);
@@ -274,7 +274,7 @@ test("a student's correction lists the newest hundred attempts, and an older one
   expect(await listed({ score_id: oldest })).toEqual([...newest_first.slice(0, 100), oldest]);
 });
 
-test("the events that other students had too come page by page, each with those who had it", async () => {
+test("events that other students had, too, come page by page, each with those students", async () => {
   const quiz = await buildQuiz(db, { state: "published", quiz_type: "exam" });
   const attempt = async () => {
     const seat = await buildSummary(db, { quiz_id: quiz.id });
@@ -312,7 +312,7 @@ test("the events that other students had too come page by page, each with those 
     };
     expect(await goOn({ after, after_at })).toEqual([events[4]!.id]);
     expect(await goOn({ after })).toEqual([]);
-    // Times that the format allows and a database does not.
+    // Times that the format allows but the database does not.
     expect(await goOn({ after, after_at: "2026-11-16T09:00:00+23:00" })).toHaveLength(4);
     expect(await goOn({ after, after_at: "0000-01-01T00:00:00Z" })).toHaveLength(4);
   }

@@ -25,7 +25,7 @@ type Seated = Awaited<ReturnType<typeof seatStudent>>;
 const running = ({ quiz }: Exam) =>
   app.db.selectFrom("scores").select("id").where("quiz_id", "=", quiz.id).where("state", "=", "started").execute();
 
-/** Work that has changed its rows and stays uncommitted until it is told to go on. */
+/** Lets a transaction pause after its changes: it stays uncommitted until the test calls `commit`. */
 const paused = () => {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ const closeSlowly = ({ quiz, session }: Exam) => {
   return { reached, commit, done };
 };
 
-/** Without a reply as long as the other transaction is open. */
+/** Waits while the other transaction is open, so that the request is blocked, then commits it and returns the reply. */
 const whileOpen = async <T>(asked: Promise<T>, commit: () => void): Promise<T> => {
   await Promise.race([asked, wait(200)]);
   commit();
@@ -72,8 +72,8 @@ const newAttempt = ({ quiz, session }: Exam, { summary, student }: Seated) => {
   };
 };
 
-describe("Start in the instant of the teacher's Close", () => {
-  test("is refused when Close came first, and nobody writes", async () => {
+describe("Start at the same instant as the teacher's Close", () => {
+  test("is refused if Close came first, and no attempt runs", async () => {
     const exam = await buildExam(app);
     const { client, params } = await seatStudent(app, exam);
     const { reached, commit, done } = closeSlowly(exam);
@@ -84,7 +84,7 @@ describe("Start in the instant of the teacher's Close", () => {
     expect(reply.problem.code).toBe("not_open");
   });
 
-  test("the same for somebody with two seats", async () => {
+  test("is also refused for a student with two seats", async () => {
     const exam = await buildExam(app);
     const { client, student, params } = await seatStudent(app, exam);
     const { id } = await buildSession(app.db, { quiz_id: exam.quiz.id, start_at: start });
@@ -97,7 +97,7 @@ describe("Start in the instant of the teacher's Close", () => {
     expect(reply.problem.code).toBe("not_open");
   });
 
-  test("a retake is no longer offered then", async () => {
+  test("offers no retake either", async () => {
     const exam = await buildExam(app, { quiz: { allow_retake_quiz: true } });
     const { client, params, device_id } = await startStudent(app, exam);
     await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
@@ -109,7 +109,7 @@ describe("Start in the instant of the teacher's Close", () => {
     expect(reply.problem.code).toBe("retake_not_offered");
   });
 
-  test("is closed with the session when Start came first", async () => {
+  test("starts an attempt that is closed with the session if Start came first", async () => {
     const exam = await buildExam(app);
     const seat = await seatStudent(app, exam);
     await preparePapers(app.parts, exam.quiz.id);
@@ -128,7 +128,7 @@ describe("Start in the instant of the teacher's Close", () => {
     expect(await running(exam)).toEqual([]);
   });
 
-  test("a quiz without sessions refuses it in the same way", async () => {
+  test("is refused in the same way in a quiz without sessions", async () => {
     const exam = await buildExam(app, { quiz: { state: "active" } });
     const student = await buildUser(app.db);
     const seat = { quiz_id: exam.quiz.id, user_id: student.id, user_agreement_accepted_at: start };
@@ -147,13 +147,13 @@ describe("Start in the instant of the teacher's Close", () => {
   });
 });
 
-describe("Start in the instant in which a teacher takes time back", () => {
+describe("Start at the same instant as a teacher takes granted time back", () => {
   const grants = [
     ["from everybody", "PUT /api/v1/sessions/:session_id/granted_time"],
     ["from one student", "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time"],
   ] as const;
 
-  /** Ten minutes more, which the teacher is about to take back. */
+  /** Builds a seat with ten granted minutes, which the teacher is about to take back. */
   const buildGranted = async () => {
     const exam = await buildExam(app);
     const seat = await seatStudent(app, exam);
@@ -168,7 +168,7 @@ describe("Start in the instant in which a teacher takes time back", () => {
     };
   };
 
-  /** The change is made and waits for its entry in the audit log. */
+  /** Runs the change until it waits, uncommitted, for the locked audit log. */
   const beforeItsEntry = async (change: () => Promise<unknown>) => {
     const { reached, pause, commit } = paused();
     const holding = app.db.transaction().execute(async (trx) => {
@@ -185,7 +185,7 @@ describe("Start in the instant in which a teacher takes time back", () => {
     app.db.selectFrom("scores").select(["started_at", "closes_at"]).where("quiz_id", "=", quiz.id).execute();
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-  test.each(grants)("%s: the attempt ends without it when the teacher came first", async (_whom, call) => {
+  test.each(grants)("%s: the attempt ends without that time if the teacher came first", async (_whom, call) => {
     const { exam, seat, takeBack } = await buildGranted();
     const { commit, done } = await beforeItsEntry(() => takeBack(call));
     const started = seat.client.call(startCall, { params: seat.params, body: onNewDevice() });
@@ -195,7 +195,7 @@ describe("Start in the instant in which a teacher takes time back", () => {
     expect(await ends(exam)).toEqual([{ started_at: start, closes_at: after(3900) }]);
   });
 
-  test.each(grants)("%s: the attempt ends without it when Start came first", async (_whom, call) => {
+  test.each(grants)("%s: the attempt ends without that time if Start came first", async (_whom, call) => {
     const { exam, seat, takeBack } = await buildGranted();
     const { reached, pause, commit } = paused();
     const starting = app.db.transaction().execute(async (trx) => {

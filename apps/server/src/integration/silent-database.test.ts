@@ -39,7 +39,7 @@ afterAll(async () => {
 const storedEdits = async (): Promise<string[]> =>
   (await database.db.selectFrom("answer_edits").select("edit_id").execute()).map(({ edit_id }) => edit_id);
 
-test("LOSS-17 a database that goes silent and is served elsewhere: saves go on, none is lost, none is doubled", async () => {
+test("LOSS-17 after a silent database fails over, saves go on: none is lost, none is stored twice", async () => {
   for (let round = 0; round < 2; round += 1) {
     await untilAllRecovered(server, writers, 25_000);
     proxy.silence();
@@ -54,9 +54,9 @@ test("LOSS-17 a database that goes silent and is served elsewhere: saves go on, 
   expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
 }, 120_000);
 
-test("LOSS-17~ a server whose database is silent for good says so, and ends when it is told to", async () => {
+test("LOSS-17~ a server whose database stays silent fails its health check, and still stops on SIGTERM", async () => {
   proxy.silence({ new_ones: true });
-  // Longer than an earlier reply is told.
+  // Longer than the health check caches a good reply.
   await pause(1_500);
   expect((await fetch(`${url}/api/v1/health`)).status).toBe(503);
   server.child.kill("SIGTERM");

@@ -9,7 +9,7 @@ import { explainStatements } from "../testing/explain-statements.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 const participants = 100_000;
-/** A student's own seats, sessions of the quiz, questions of the paper: nothing that grows with the others. */
+/** Enough rows for a student's own seats, the quiz's sessions and the paper's questions, whatever the participants. */
 const few = 200;
 
 const app = await createTestApp();
@@ -20,9 +20,9 @@ const explained = await explainStatements(app);
 let exam: Exam;
 let writer: Writer;
 
-/** Half of them write, the others have handed in; each with a paper, and one in twenty with some minutes more. */
+/** Inserts participants, each with a paper: half of them write, half have handed in, one in twenty has granted time. */
 const plantParticipants = async (db: Db, { quiz, session }: Exam) => {
-  // Planting is not what is explained, and its rows refer to one another as they should.
+  // Does not explain these inserts, and skips triggers and foreign key checks: the rows are consistent.
   await sql`set auto_explain.log_min_duration = -1; set session_replication_role = replica`.execute(db);
   await sql`
     with people as (
@@ -61,7 +61,7 @@ const expectFew = async (work: () => Promise<{ status: number }>) => {
   expect(statements.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(few * 3);
 };
 
-test("the planted participants are seen: a teacher's count of seats looks at all of them", async () => {
+test("the test sees the inserted participants: counting all seats reads more than 100,000 rows", async () => {
   const [most] = await explained.during(() =>
     sql`select count(*) from quizzes_attempt_summaries where session_id = ${exam.session.id}`.execute(app.db),
   );
@@ -95,7 +95,7 @@ test.each([
   await expectFew(call);
 });
 
-test("after the end, whether the correction may be shown is decided by few rows", async () => {
+test("after the end, the server reads few rows to decide whether the correction is visible", async () => {
   const { body } = await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", {
     params: writer.params,
   });
@@ -106,14 +106,14 @@ test("after the end, whether the correction may be shown is decided by few rows"
     const reply = await writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id", {
       params: writer.params,
     });
-    // One in twenty has a minute or two more.
+    // Not yet visible, because one in twenty students has a minute or two more.
     expect(reply.body.correction_is_visible).toBe(false);
     return reply;
   });
   app.clock.set(new Date());
 });
 
-test("a student who starts, syncs and hands in among 100,000 participants looks at few rows", async () => {
+test("start, sync and hand-in of a student among 100,000 participants read few rows", async () => {
   const seat = await seatStudent(app, exam);
   const device_id = randomUUID();
   let instance_id = 0;
@@ -134,7 +134,7 @@ test("a student who starts, syncs and hands in among 100,000 participants looks 
   );
 });
 
-test("the sweep of overdue attempts looks at those that are due, not at all that run", async () => {
+test("the sweep of overdue attempts reads those that are due, not all running ones", async () => {
   const statements = await explained.during(() => closeOverdueJob.sweep_overdue_attempts({}, app.parts));
   expect(statements.filter(({ rows }) => rows > few)).toEqual([]);
 });

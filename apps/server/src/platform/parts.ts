@@ -10,13 +10,13 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Storage } from "./storage/storage.ts";
 import type pg from "pg";
 
-/** Everything with a life of its own, made once at start and handed to every use case. */
+/** The server's long-lived services, created once at start and passed to every use case. */
 export interface Parts {
   config: Config;
   db: Db;
   /** The same connections without the query builder, for the hot paths. */
   pool: pg.Pool;
-  /** For the ledger of answers alone. */
+  /** Reserved for the ledger of answers; only the health check shares it. */
   ledger_pool: pg.Pool;
   clock: Clock;
   log: Logger;

@@ -6,19 +6,19 @@ import pg from "pg";
 import { startEmbeddedDatabase } from "../platform/db/embedded/index.ts";
 
 export interface DatabaseServer {
-  /** Reaches a database that other databases can be made from. */
+  /** URL of a database from which other databases can be created. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Nothing a test writes outlives it, so the disk need not be waited for; everything else is a real PostgreSQL. */
+/** Settings without waiting for the disk, because test data need not survive. Everything else is a real PostgreSQL. */
 const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 export const startEmbeddedServer = async (): Promise<DatabaseServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), "examplar-tests-"));
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
   const { url, pid, stop } = await startEmbeddedDatabase({ dataDir, log, settings: quick });
-  // A run that is interrupted ends without its teardown, and the database stands in a process group of its own.
+  // An interrupted run skips its teardown, and the database runs in its own process group, so it must be killed here.
   const killAtExit = () => {
     process.kill(pid(), "SIGQUIT");
     rmSync(dataDir, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export const startEmbeddedServer = async (): Promise<DatabaseServer> => {
   return { url, stop: stopAndForget };
 };
 
-/** The PostgreSQL that tests run on: a given one, or one of our own for the length of the run. */
+/** Returns the PostgreSQL for tests: a given one, or an embedded one for the duration of the run. */
 export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   const given = process.env["TEST_DATABASE_URL"] ?? process.env["DATABASE_URL"];
   return given ? { url: given, stop: async () => {} } : startEmbeddedServer();

@@ -18,7 +18,7 @@ const key = { points_by_choice: { b: 1 } };
 
 type QuizOverrides = Parameters<typeof buildQuiz>[1];
 
-/** A published exam of single choices, in a session that is open now: `questions` of them, one exercise each. */
+/** Builds a published exam in an open session, with `questions` single choices, each in its own exercise. */
 export const buildExam = async (
   app: Pick<TestApp, "db" | "clock">,
   { questions = 3, quiz: overrides = {} }: { questions?: number; quiz?: QuizOverrides } = {},
@@ -41,7 +41,7 @@ export const buildExam = async (
 
 export type Exam = Awaited<ReturnType<typeof buildExam>>;
 
-/** A student with a seat who has accepted the agreement; nothing is started. */
+/** Builds a student with a seat who has accepted the agreement but has not started. */
 export const seatStudent = async (app: TestApp, exam: Exam) => {
   const student = await buildUser(app.db);
   const summary = await buildSummary(app.db, {
@@ -52,7 +52,7 @@ export const seatStudent = async (app: TestApp, exam: Exam) => {
   return { student, summary, client: await app.as(student), params: { summary_id: summary.id } };
 };
 
-/** The same, with the attempt under way on a device. */
+/** Builds a student who has started an attempt on a device. */
 export const startStudent = async (app: TestApp, exam: Exam) => {
   const seat = await seatStudent(app, exam);
   const device_id = randomUUID();
@@ -101,7 +101,7 @@ export const answersOf = async ({ client, instance_id }: { client: TestClient; i
 export const questionIdsOf = (content: PaperContent): number[] =>
   content.sections.flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id)));
 
-/** One more question, for two small pictures, in an exercise of its own. */
+/** Adds a question for two small pictures, in its own exercise. */
 export const addUploadQuestion = async ({ db }: Pick<TestApp, "db">, exam: Exam, position = 10): Promise<number> => {
   const { quiz_section_id } = await db
     .selectFrom("exercises")

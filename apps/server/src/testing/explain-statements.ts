@@ -14,7 +14,7 @@ interface PlanNode {
 
 interface ExplainedStatement {
   text: string;
-  /** Rows that its scans looked at, those they threw away included. */
+  /** Rows that its scans read, including those that they filtered out. */
   rows: number;
 }
 
@@ -25,13 +25,13 @@ const rowsLookedAt = (node: PlanNode): number => {
   return below + ((node["Actual Rows"] ?? 0) + removed) * (node["Actual Loops"] ?? 1);
 };
 
-/** Those that were open before the settings tell nothing, and a request may get one of them. */
+/** Closes the open connections: the settings affect only new ones, and a request may get an old one. */
 const closeOpenConnections = async (pool: pg.Pool): Promise<void> => {
   const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of open) client.release(true);
 };
 
-/** Lets PostgreSQL itself tell the plan of every statement that the server runs, as it ran. */
+/** Makes PostgreSQL report the actual plan of every statement that the server runs (auto_explain). */
 export const explainStatements = async ({ db, parts }: TestApp) => {
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name;
   for (const [setting, value] of Object.entries({
@@ -55,7 +55,7 @@ export const explainStatements = async ({ db, parts }: TestApp) => {
     pool.on("connect", (client: pg.PoolClient) => void client.on("notice", onNotice));
   for (const pool of [parts.pool, parts.ledger_pool]) await closeOpenConnections(pool);
   return {
-    /** Runs the work and returns the statements that ran meanwhile, those that look at most rows first. */
+    /** Runs the work and returns the statements that ran meanwhile, those that read most rows first. */
     during: async (work: () => Promise<unknown>): Promise<ExplainedStatement[]> => {
       statements = [];
       await work();

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrates once; every test file then gets a copy, which takes a few hundredths of a second. */
+/** Migrates a template database once. Each test file gets a copy of it, which takes a few hundredths of a second. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startDatabaseServer();
   const remove = () =>

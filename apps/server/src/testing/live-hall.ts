@@ -15,7 +15,7 @@ export interface Seated {
   cookie: string;
 }
 
-/** Students of one exam, who write over real HTTP once they are started. */
+/** Creates students of one exam who write over real HTTP once they are started. */
 export const seatWriters = async (db: Db, url: string): Promise<Seated[]> => {
   const exam = await buildExam({ db, clock: { now: () => new Date(), set: () => {} } }, { questions: 1 });
   const seated: Seated[] = [];
@@ -31,7 +31,7 @@ export const seatWriters = async (db: Db, url: string): Promise<Seated[]> => {
   return seated;
 };
 
-/** Every student is acknowledged again, for edits that were made after the fault. */
+/** Waits until the server again acknowledges edits of every student that were made after the fault. */
 export const untilAllRecovered = async (server: RunningMain, writers: LiveWriter[], timeout: number): Promise<void> => {
   const counts = () => writers.map(({ acknowledged }) => acknowledged.length);
   const before = counts();

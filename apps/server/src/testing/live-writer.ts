@@ -10,7 +10,7 @@ export interface Seat {
   question_id: number;
 }
 
-/** Returns what is wrong with a reply under faults: success, or a 503 problem that says when to retry. */
+/** Returns null for a reply that is right under faults (success, or a 503 with retry-after), else what is wrong. */
 const complaintAbout = (reply: Response, text: string): string | null => {
   if (reply.status === 200) return null;
   const problem = problemSchema.safeParse(JSON.parse(text));
@@ -19,11 +19,11 @@ const complaintAbout = (reply: Response, text: string): string | null => {
   return `${reply.status} ${text}`;
 };
 
-/** However fast the machine, one student stays below the twenty requests a second that the server takes from them. */
+/** Pause that keeps one student below the server's limit of twenty requests a second, however fast the machine. */
 const betweenWritesMs = 100;
 const betweenReadsMs = 250;
 
-/** A student over real HTTP who writes and reads until told to stop, and resends what was not acknowledged. */
+/** Creates a student who writes and reads over real HTTP until stopped, and resends unacknowledged edits. */
 export const createLiveWriter = ({ url, cookie, summary_id, question_id }: Seat) => {
   const device_id = randomUUID();
   const complaints: string[] = [];

@@ -16,11 +16,11 @@ interface Target {
   path: string;
   endpoint: Endpoint;
   cookie: string;
-  /** The path with ids of things that are there for the caller. */
+  /** The path with ids of existing things that the caller may see. */
   good_path: string;
 }
 
-/** Breaks one thing of a request to the target; null when the target has no such thing. */
+/** Breaks one part of a request to the target; null when the target has no such part. */
 type Breaker = (target: Target, random: Random) => Omit<RawRequest, "what"> | null;
 
 const json = { "content-type": "application/json" };
@@ -61,14 +61,14 @@ const unstorables = ["\u0000", "a\u0000b", "\ud800", "\udfff\ud800", "\u0000@exa
 const goodBody = ({ method, path }: Target): Record<string, unknown> =>
   (validBodies as Record<string, object>)[`${method} ${path}`] as Record<string, unknown>;
 
-/** Everything is right but one field. */
+/** Returns a valid body with one wrong field. */
 const spoil = (target: Target, random: Random, wrong: (was: unknown) => unknown): string => {
   const body = goodBody(target);
   const key = random.pick(Object.keys(body));
   return JSON.stringify({ ...body, [key]: wrong(body[key]) });
 };
 
-/** A query field of the target that holds an id; a field that it does not know would be ignored. */
+/** Returns a query field of the target that holds an id: the target would ignore an unknown field. */
 const idInQuery = ({ endpoint: { query } }: Target): string | null => {
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   return ["quiz_id", "after", "before"].find((field) => known.includes(field)) ?? null;
@@ -150,7 +150,7 @@ const breakers: Record<string, Breaker> = {
   }),
 };
 
-/** A request to one of the endpoints in which one thing is wrong. */
+/** Returns a request to a random endpoint with one broken part. */
 export const malformedRequest = (random: Random, cookie: string, ids: Record<string, number>): RawRequest => {
   for (;;) {
     const [key, endpoint] = random.pick(Object.entries<Endpoint>(endpoints));

@@ -5,7 +5,7 @@ import { chooseAccount } from "../platform/db/embedded/account.ts";
 import { connectionTo } from "../platform/db/embedded/connection.ts";
 import { prepareSocketDirectory } from "../platform/db/embedded/socket-directory.ts";
 
-/** The embedded database of a server that is running, for commands that a browser test starts beside it. */
+/** Opens the embedded database of a running server, for commands that a browser test starts beside it. */
 export const openRunning = async (data_dir: string) => {
   const cluster = join(await realpath(data_dir), "postgres");
   const socket = await prepareSocketDirectory(cluster, await chooseAccount(cluster));

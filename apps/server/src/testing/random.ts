@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same run. */
+/** Pseudo-random numbers: the same seed gives the same run. */
 export const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -5,7 +5,7 @@ import { rescueContentFormat, rescueFileFormat, workKeyFormat, type RescueFile, 
 const { subtle } = webcrypto;
 const curve = { name: "ECDH", namedCurve: "P-256" };
 
-/** Seals as a browser does. That both seal alike, a file from the real one proves (`rescue.test.ts`). */
+/** Encrypts content as a browser does. `rescue.test.ts` checks a file of a real browser, to prove that both match. */
 export const seal = async ({ key_id, public_key }: RescueKey, content: unknown): Promise<RescueFile> => {
   const theirs = await subtle.importKey("jwk", public_key, curve, false, []);
   const own = await subtle.generateKey(curve, false, ["deriveBits"]);
@@ -28,7 +28,7 @@ interface Rescued {
   edit: unknown;
 }
 
-/** What a browser puts into the file. */
+/** Returns the content that a browser encrypts into the file. */
 export const rescueContent = (user_id: number, edits: readonly Rescued[], exported_at = new Date()) => ({
   format: rescueContentFormat,
   version: 1,
@@ -37,5 +37,5 @@ export const rescueContent = (user_id: number, edits: readonly Rescued[], export
   edits: edits.map((entry) => ({ ...entry, set_aside: null })),
 });
 
-/** What a browser puts into the file beside sealed work. */
+/** Returns the work key, which a browser puts into the file beside sealed work. */
 export const workKey = (user_id: number): WorkKey => ({ format: workKeyFormat, version: 1, user_id, key: "c2VjcmV0" });

@@ -10,7 +10,7 @@ export interface RunningMain {
   exited: Promise<number | null>;
 }
 
-/** Runs the server as a process of its own, with nothing of our environment but where programs and temporary files are. */
+/** Runs the server as a separate process; of our environment it gets only PATH and TMPDIR. */
 export const runMain = (env: Record<string, string>): RunningMain => {
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, [main], { env: { PATH, ...(TMPDIR && { TMPDIR }), ...env } });

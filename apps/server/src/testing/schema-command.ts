@@ -10,16 +10,16 @@ import { migrate } from "../platform/db/migrate.ts";
 import { startEmbeddedServer, withClient } from "./database-server.ts";
 
 /**
- * Compares what the migrations make with the committed schema.sql and schema.gen.ts; `--write` brings both up to date.
- * Always on the embedded PostgreSQL: another version words the same schema differently.
+ * Compares the result of the migrations with the committed schema.sql and schema.gen.ts; `--write` updates both.
+ * Always uses the embedded PostgreSQL: another version prints the same schema differently.
  */
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const writing = process.argv.includes("--write");
 
-/** As db.ts parses them: bigint and numeric are numbers. */
+/** Types bigint and numeric as numbers, as db.ts parses them. */
 const codegenOptions = ["--dialect", "postgres", "--numeric-parser", "number", "--type-mapping", '{"int8":"number"}'];
 
-/** Where two texts part, for a person who wants to know what changed without reading both. */
+/** Describes the first line in which two texts differ. */
 const firstDifference = (committed: string, made: string): string => {
   const [before, after] = [committed.split("\n"), made.split("\n")];
   const at = after.findIndex((line, index) => line !== before[index]);

@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 
 export interface SilentProxy {
-  /** The database's address through the proxy. */
+  /** URL of the database through the proxy. */
   url: string;
   /**
-   * As when a database's machine loses its power: what is sent on the connections that stand is taken and never answered,
-   * and nobody closes them. New ones reach the database, as after a failover, or nobody either. `database_lives`: only the
-   * line is dead, and the database does not notice.
+   * Simulates a power cut of the database's machine: open connections still take bytes, never reply and are never
+   * closed. New connections reach the database, as after a failover; with `new_ones` they are silent, too. With
+   * `database_lives`, only the line is dead, and the database does not notice.
    */
   silence(options?: { new_ones?: boolean; database_lives?: boolean }): void;
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ import { createTestDatabase } from "./test-database.ts";
 
 const noLimits = { flood: 1e9, session_flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
 
-/** The real time until a test sets its own. */
+/** A clock that shows the real time until a test sets another. */
 const createTestClock = () => {
   let fixed: Date | null = null;
   return {
@@ -27,7 +27,7 @@ const createTestClock = () => {
 };
 
 /**
- * The whole server on a database of its own, called without a network:
+ * Creates the whole server with its own database; tests call it without a network:
  * `const app = await createTestApp(); afterAll(app.stop);`
  */
 export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) => {
@@ -52,13 +52,13 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
   return {
     parts,
     db: database.db,
-    /** For statements that may take long, as of jobs. */
+    /** Connections for long statements, such as those of jobs. */
     background: database.background,
     url: database.url,
     clock,
     server,
     nobody: createTestClient(server),
-    /** A browser in which this person is signed in. */
+    /** Returns a client in which this user is signed in. */
     as: async ({ id }: { id: number }, headers?: Record<string, string>) => {
       const session = { user_id: id, user_agent: "test", now: clock.now() };
       return createTestClient(server, `examplar_session=${await startUserSession(database.db, session)}`, headers);

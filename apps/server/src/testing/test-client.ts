@@ -22,9 +22,9 @@ const addressOf = (path: string, { params = {}, query = {} }: RawInput): string 
   return search ? `${filled}?${search}` : filled;
 };
 
-/** Calls endpoints as a browser of the same site would, with the cookie of one person or with none. */
+/** Calls endpoints as a same-site browser would, with one user's session cookie or without one. */
 export const createTestClient = (app: FastifyInstance, cookie?: string, headers: Record<string, string> = {}) => ({
-  /** For requests that are no calls of the contract: files. */
+  /** The cookie, for requests that are not endpoints of the contract, such as files. */
   cookie: cookie ?? "",
   call: async <K extends EndpointKey>(
     key: K,

@@ -10,7 +10,7 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A migrated, empty database for one test file:
+ * Creates a migrated, empty database for one test file:
  * `const database = await createTestDatabase(); afterAll(database.drop);`
  */
 export const createTestDatabase = async (): Promise<TestDatabase> => {

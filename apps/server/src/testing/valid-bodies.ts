@@ -5,7 +5,10 @@ type BodyOf<K extends WithBody> = InputOf<Endpoints[K]> extends { body: infer B 
 
 const device = { device_id: "5f0c1f3a-1d2b-4c3d-8e4f-5a6b7c8d9e0f" };
 
-/** One good body for each endpoint that takes one, to spoil in a single place; a new endpoint does not compile without. */
+/**
+ * A valid body for each endpoint that takes one; tests then break one field. A new endpoint does not compile without
+ * one.
+ */
 export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   "POST /api/v1/sign_in_codes": { email: "ada@example.org", language: "fr" },
   "POST /api/v1/user_sessions": { email: "ada@example.org", code: "123456" },

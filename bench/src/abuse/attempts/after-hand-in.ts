@@ -3,7 +3,7 @@ import type { Abuse } from "../abuse.types.ts";
 import { startIntruders, type Intruder } from "../intruder.ts";
 import { codeOf, unexpected } from "../wire.ts";
 
-/** Whoever has handed in writes on, with times of before: every edit is late, and the answer stays what it was. */
+/** A student goes on writing after the hand-in, with forged earlier times: every edit is late, the answer stays. */
 export const afterHandIn: Abuse = async (target) => ({
   at_once: 3,
   strike: async () => {

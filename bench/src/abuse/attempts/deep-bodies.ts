@@ -5,7 +5,7 @@ import { ask, codeOf, isRefusedAs } from "../wire.ts";
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const many = (count: number): string => `[${"{},".repeat(count)}{}]`;
 
-/** JSON that is nested or divided beyond reason, by somebody who is signed in: refused before it is parsed. */
+/** A signed-in student sends JSON with extreme nesting or element counts: the server refuses it before parsing. */
 export const deepBodies: Abuse = async (target) => {
   const { intruders } = await startIntruders(target);
   const [one] = intruders as [Intruder];

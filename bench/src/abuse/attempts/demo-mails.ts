@@ -18,7 +18,7 @@ const insertAdministrator = async (database: pg.ClientConfig): Promise<string> =
   return email;
 };
 
-/** What a server that is started like this says; it must not go on. */
+/** Starts a server with these settings and returns whether it refused; it must not go on. */
 const startedOpenly = async (env: Record<string, string>, data_dir: string): Promise<string> => {
   const blank = { DATABASE_URL: "", EXAMPLAR_DEMO: "", NODE_ENV: "", PORT: "0", DATA_DIR: data_dir };
   const options = { cwd: projectRoot, env: { ...process.env, ...blank, ...env }, timeout: 10_000 };
@@ -29,7 +29,7 @@ const startedOpenly = async (env: Record<string, string>, data_dir: string): Pro
   );
 };
 
-/** Demo mode for other machines without having been asked for, and the code of somebody real on its page of mails. */
+/** Demo mode that opens to other machines by default, and a real person's code on the page of demo mails. */
 export const demoMails: Abuse = async ({ data_dir }) => {
   const folder = join(data_dir, "demo");
   const database = await startDatabase(folder);

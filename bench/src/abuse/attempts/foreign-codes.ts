@@ -13,7 +13,7 @@ const insertUser = async (database: pg.ClientConfig): Promise<string> => {
   return email;
 };
 
-/** A browser at an address of its own. */
+/** Creates a browser with its own address. */
 const createBrowser = ({ port }: Target, from: string) => {
   let cookie = "";
   const post = async (path: string, body: object): Promise<string> => {
@@ -27,7 +27,7 @@ const createBrowser = ({ port }: Target, from: string) => {
   };
 };
 
-/** Somebody who knows a mail address asks for its codes and guesses them; the person signs in all the same. */
+/** A thief requests and guesses codes of a victim's email address; the victim can still sign in. */
 export const foreignCodes: Abuse = async (target) => {
   let strikes = 0;
   return {

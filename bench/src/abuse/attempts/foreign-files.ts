@@ -5,7 +5,7 @@ import { codeOf, unexpected } from "../wire.ts";
 
 const numberOf = (body: string): number => (JSON.parse(body) as AnswerPicture).picture_id;
 
-/** Files of others, of another question and of the future, by number and by id and digest: refused, or never counted. */
+/** Claims files of others, of another question and of the future, by number, id and digest: refused or not counted. */
 export const foreignFiles: Abuse = async (target) => ({
   at_once: 3,
   strike: async () => {
@@ -23,7 +23,7 @@ export const foreignFiles: Abuse = async (target) => ({
       number_of_another_question: await thief.write(first, { picture_ids: [other] }),
       file_of_another_question: await thief.write(first, { files: [elsewhere] }),
       address_of_another_question: codeOf(await thief.askUpload(first, png("elsewhere"), elsewhere)),
-      // Ids are the browser's own: somebody else's is one that nobody knows, so the edit stands and no file counts.
+      // Browsers choose file ids, so another student's id is just unknown: the edit is stored, but no file counts.
       file_of_another: await thief.write(first, { files: [file] }),
       counted: await thief.counted(first),
       bytes_of_another: codeOf(await thief.call("GET", `/answer_pictures/${theirs}/file`)),

@@ -1,7 +1,7 @@
 import type { Abuse } from "../abuse.types.ts";
 import { ask, codeOf, exchange, isRefusedAs } from "../wire.ts";
 
-/** Requests for another host, whatever a proxy that nobody trusts says about it: refused, handshakes too. */
+/** Requests for another host, with headers of an untrusted proxy: the server refuses them, and handshakes, too. */
 export const hosts: Abuse = async ({ port }) => {
   const own = `localhost:${port}`;
   const tricks: Record<string, string>[] = [

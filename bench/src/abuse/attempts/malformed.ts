@@ -10,7 +10,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** Items that no honest browser sends. */
+/** Returns items that no honest browser sends. */
 const broken = (good: object): unknown[] => [
   null,
   1,
@@ -37,7 +37,7 @@ const sendEvents = async (one: Intruder, events: unknown[]): Promise<string[]> =
   return (JSON.parse(reply.body) as SyncStudentEventsReply).results.map(({ outcome }) => outcome);
 };
 
-/** Whether the good items at both ends were kept, and nothing between them. */
+/** Returns null if the server kept only the good items at both ends, else what went wrong. */
 const verdict = (what: string, outcomes: string[], kept: string): string | null => {
   const [first, ...rest] = outcomes;
   const last = rest.pop();
@@ -45,7 +45,7 @@ const verdict = (what: string, outcomes: string[], kept: string): string | null 
   return rest.includes(kept) ? `${what}: a malformed one was ${kept}` : null;
 };
 
-/** One malformed item in a batch: it alone is refused. */
+/** Malformed items in a batch: the server refuses only them. */
 export const malformed: Abuse = async (target) => ({
   at_once: 3,
   strike: async () => {

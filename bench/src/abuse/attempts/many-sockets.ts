@@ -6,7 +6,7 @@ import { startIntruders, type Intruder } from "../intruder.ts";
 
 const [opened, allowed] = [50, 20];
 
-/** One sign-in opens fifty connections and keeps them: it holds twenty at most. */
+/** One session opens fifty connections: the server keeps at most twenty. */
 export const manySockets: Abuse = async (target) => ({
   at_once: 1,
   strike: async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Abuse } from "../abuse.types.ts";
 import { ask, codeOf, isRefusedAs } from "../wire.ts";
 
-/** A proxy on the same machine that passes on whatever it is given, and says nothing of itself. */
+/** Starts a transparent proxy on the same machine, which adds no headers. */
 const startProxy = async (port: number) => {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
@@ -19,7 +19,7 @@ const startProxy = async (port: number) => {
   return { port: (proxy.address() as AddressInfo).port, stop: () => void proxy.close().closeAllConnections() };
 };
 
-/** The server's figures through a proxy, with the headers of every kind of proxy and of none: never. */
+/** Requests the metrics directly and through a proxy, with headers of every kind of proxy: always refused. */
 export const metrics: Abuse = async ({ port }) => {
   const proxy = await startProxy(port);
   const sources = ["127.0.0.1", "::1", "localhost", "10.0.0.1"];

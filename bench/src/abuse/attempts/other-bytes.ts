@@ -3,7 +3,7 @@ import { beforeTheBell } from "../bell.ts";
 import { named, png } from "../intruder.ts";
 import { codeOf, unexpected } from "../wire.ts";
 
-/** An edit in time promises a file; after the bell other bytes come in its place, and photos that were made after it. */
+/** An edit in time announces a file. After the bell the student sends other bytes, and photos made after the bell. */
 export const otherBytes: Abuse = async (target) => ({
   at_once: 5,
   strike: async () => {

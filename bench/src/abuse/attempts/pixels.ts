@@ -12,7 +12,7 @@ const numbers = (bits: 16 | 32, ...values: number[]): Buffer => {
 
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
-/** Small files that claim to be 65,535 pixels wide and high, or that hide their size behind a megabyte of notes. */
+/** Small files that claim 65,535 pixels in width and height, or that hide their size behind a megabyte of metadata. */
 const bombs: Record<string, Buffer> = {
   png: Buffer.concat([
     latin("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
@@ -32,7 +32,7 @@ const bombs: Record<string, Buffer> = {
   webp: Buffer.concat([latin("RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0"), Buffer.alloc(6, 0xff), Buffer.alloc(40)]),
 };
 
-/** Pictures that would take gigabytes to show: refused by what they claim. */
+/** Pictures that would take gigabytes to display: the server refuses them by their claimed size. */
 export const pixels: Abuse = async (target) => ({
   at_once: 2,
   strike: async () => {

@@ -3,10 +3,10 @@ import { beforeTheBell } from "../bell.ts";
 import type { Intruder } from "../intruder.ts";
 import { codeOf } from "../wire.ts";
 
-/** Keys of any reply that would tell how good an answer is. */
+/** Reply keys that would reveal how good an answer is. */
 const telling = ["grade", "pretty_grade", "score_percent", "correct_answers_count", "success_level", "key", "verdict"];
 
-/** All that says something of a result, wherever it stands in a reply. */
+/** Returns everything in a reply that reveals a result, at any depth. */
 const told = (value: unknown, name = ""): string[] => {
   if (telling.includes(name) && value !== null) return [`${name}: ${JSON.stringify(value)}`];
   if (typeof value !== "object" || value === null) return [];
@@ -39,8 +39,8 @@ const look = async (one: Intruder, quiz_id: number): Promise<string | null> => {
 };
 
 /**
- * Every choice in turn within the ten seconds after the bell, with the time of before it, and a look at all that could
- * tell whether it was right. When the result shows, no edit counts any more.
+ * Sends every choice in turn within the ten seconds after the bell, with a forged earlier time, and reads all that
+ * could reveal whether it was right. Once the result is visible, no edit counts any more.
  */
 export const probing: Abuse = async (target) => ({
   at_once: 4,
@@ -61,7 +61,7 @@ export const probing: Abuse = async (target) => ({
     await after(13_500);
     const { body, ...reply } = await one.call("GET", `/scores/${one.started().score_id}`);
     const { grade } = JSON.parse(body) as { grade: number | null };
-    // The key is "a": had the last edit counted, there would be a point. No grade at all would prove nothing of the above.
+    // The key is "a": a point would mean that the last edit counted. Without any grade, the probes would prove nothing.
     return grade === 0 ? null : `the grade is ${grade} (${codeOf({ ...reply, body })})`;
   },
 });

@@ -10,7 +10,7 @@ interface Verified {
   missing_count: number | null;
 }
 
-/** A receipt of the bell, then more edits that count: it must not match any more, nor must one that was made up. */
+/** Gets a receipt at the bell, then adds edits that count: neither this receipt nor an invented one may match. */
 export const receipts: Abuse = async (target) => ({
   at_once: 4,
   strike: async () => {

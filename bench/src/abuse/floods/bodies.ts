@@ -1,7 +1,7 @@
 import type { Abuse } from "../abuse.types.ts";
 import { exchange, head, json } from "../wire.ts";
 
-/** A megabyte of empty objects from nobody: refused by its size, before anything is made of it. */
+/** Anonymous requests with a megabyte of empty objects: the server refuses them by size, before parsing. */
 export const bodies: Abuse = async ({ port }) => {
   const body = Buffer.from(`[${"{},".repeat(349_000)}{}]`);
   const bytes = [head("POST", "/api/v1/sign_in_codes", port, json(body)), body];

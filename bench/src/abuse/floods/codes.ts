@@ -3,7 +3,7 @@ import { exchange, head, json } from "../wire.ts";
 
 const allowedPerMinute = 600;
 
-/** Codes for everybody in turn, as somebody who wants to keep them out: so many a minute from one address, and no more. */
+/** Requests codes for all students in turn, to lock them out: one address gets only so many a minute. */
 export const codes: Abuse = async ({ port }) => {
   const begun = performance.now();
   let [sent, taken] = [0, 0];

@@ -2,7 +2,7 @@ import type { Abuse } from "../abuse.types.ts";
 import { startIntruders } from "../intruder.ts";
 import { exchange, head, json } from "../wire.ts";
 
-/** Rescue files of 29 MB from a student, who helps nobody: refused before they are read. */
+/** Rescue files of 29 MB from a student, who is not a helper: the server refuses them before reading the body. */
 export const files: Abuse = async (target) => {
   const { port } = target;
   const { exam } = await startIntruders(target);

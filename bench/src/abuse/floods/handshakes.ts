@@ -4,7 +4,7 @@ import { exchange, head } from "../wire.ts";
 
 const allowedPerMinute = 60;
 
-/** One browser that hammers the handshake: beyond sixty a minute it is refused before anybody asks who it is. */
+/** One browser floods the handshake: beyond sixty a minute, the server refuses it before authentication. */
 export const handshakes: Abuse = async (target) => {
   const { port } = target;
   const { exam } = await startIntruders(target);
@@ -17,7 +17,7 @@ export const handshakes: Abuse = async (target) => {
   return {
     strike: async () => {
       if ((await exchange(port, bytes, 5)) === 101) admitted += 1;
-      // The server's minute may begin within ours.
+      // One minute more than elapsed, because the server's minute may begin within ours.
       const minutes = 2 + Math.floor((performance.now() - begun) / 60_000);
       return admitted > allowedPerMinute * minutes ? "more handshakes a minute than allowed" : null;
     },

@@ -2,7 +2,7 @@ import type { Abuse } from "../abuse.types.ts";
 import { startIntruders } from "../intruder.ts";
 import { exchange, head, json } from "../wire.ts";
 
-/** Edits as large and as many in a request as the rules allow, always new ones: allowed, as far as the quota goes. */
+/** Sends new edits, as large and as many per request as the rules allow: the server takes them up to the quota. */
 export const history: Abuse = async (target) => {
   const { port } = target;
   const { exam, intruders } = await startIntruders(target);

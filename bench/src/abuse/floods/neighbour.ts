@@ -4,7 +4,7 @@ import { head } from "../wire.ts";
 
 const requests = 500;
 
-/** Sends them all, then waits until as many replies came: nothing costs a sender less. */
+/** Sends all requests at once, then waits for as many replies: the cheapest way for the sender. */
 const exchangeMany = (port: number, bytes: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" });
@@ -18,8 +18,8 @@ const exchangeMany = (port: number, bytes: string): Promise<void> =>
   });
 
 /**
- * A laptop in the same hall asks for something cheap, thousands of times a second, until its address is refused. The
- * student who saves beside it has the same address.
+ * A laptop in the same hall sends cheap requests, thousands a second, until the server refuses its address. The student
+ * who saves meanwhile has the same address.
  */
 export const neighbour: Abuse = async ({ port }) => {
   const bytes = head("GET", "/api/v1/date_time", port, "").repeat(requests);

@@ -6,7 +6,7 @@ import { isRefusedAs } from "../wire.ts";
 
 const perRequest = 50;
 
-/** Nearly as many edits as an attempt may have. */
+/** Inserts nearly as many edits as an attempt may have. */
 const fillHistory = async (database: pg.ClientConfig, intruder: Intruder, question_id: number, count: number) => {
   const client = new pg.Client(database);
   await client.connect();
@@ -19,7 +19,7 @@ const fillHistory = async (database: pg.ClientConfig, intruder: Intruder, questi
   await client.end();
 };
 
-/** Edits without end into one attempt: beyond the quota each is refused, and the server's own count lags by an eighth at most. */
+/** Endless edits in one attempt: beyond the quota the server refuses each. Its own count lags by an eighth at most. */
 export const quota: Abuse = async (target) => {
   const { exam, intruders } = await startIntruders(target);
   const [intruder] = intruders as [Intruder];

@@ -13,7 +13,7 @@ import { choiceOf, textOf } from "../contents.ts";
 import type { BenchStudent } from "../exam-data.ts";
 import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
-/** Every request of a student, with what it was for. */
+/** The purpose of a student's request. */
 export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "leave" | "finish";
 
 export interface Heard {
@@ -44,10 +44,10 @@ const askAgainMs = 1_000;
 
 const paths: Record<Lane, string> = { answers: "answers", events: "student_events" };
 
-/** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
+/** An exam page without its screen: the product's own sync engine with a store in memory, over one connection. */
 export class EngineStudent {
   readonly student: BenchStudent;
-  /** The address of this machine from which the student comes. */
+  /** Local address from which the student connects. */
   readonly from: string;
   readonly #question_ids: readonly number[];
   readonly #connection: HttpConnection;
@@ -71,7 +71,7 @@ export class EngineStudent {
     this.#heard = heard;
   }
 
-  /** One request at a time on the connection, as over a browser's kept connection. */
+  /** Sends one request at a time, as on a browser's keep-alive connection. */
   #call(kind: RequestKind, method: string, path: string, body = ""): Promise<HttpReply> {
     const ask = async (): Promise<HttpReply> => {
       const begun = performance.now();
@@ -95,14 +95,14 @@ export class EngineStudent {
     return `/api/v1/quizzes_attempt_summaries/${this.student.summary_id}`;
   }
 
-  /** What onboarding has read before Start can be pressed. */
+  /** Sends the requests of onboarding, before Start can be pressed. */
   async readOnboarding(quiz_id: number): Promise<boolean> {
     const summary = await this.#call("other", "GET", this.#seat);
     const quiz = await this.#call("other", "GET", `/api/v1/quizzes/${quiz_id}`);
     return summary.status === 200 && quiz.status === 200;
   }
 
-  /** From Start until the first question can be shown: one request, as `start-attempt.ts` of the student app makes it. */
+  /** Times Start until the first question can be shown: one request, as in `start-attempt.ts` of the student app. */
   async open(): Promise<boolean> {
     const begun = performance.now();
     const started = await askUntilServed(() => this.#start(), { busyForMs, wait: pause, random: Math.random }).catch(
@@ -125,7 +125,7 @@ export class EngineStudent {
     return JSON.parse(body) as StartedExam;
   }
 
-  /** As the exam's page does when it is shown. */
+  /** Starts the engine, as the exam's page does when it opens. */
   async begin(): Promise<void> {
     const { user_id, device_id } = this.student;
     const engine: SyncEngine = createSyncEngine({
@@ -175,12 +175,12 @@ export class EngineStudent {
     return this.#engine !== null;
   }
 
-  /** As the server has said. */
+  /** True when the server has reported that the attempt is over. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Asks how the attempt stands, as the page does when it opens and when it is told of a change. */
+  /** Requests the state of the attempt, as the page does when it opens and after a realtime message. */
   async ask(): Promise<void> {
     if (this.#engine === null) return;
     const { device_id } = this.student;
@@ -194,7 +194,9 @@ export class EngineStudent {
     this.#isOver = state !== "started";
   }
 
-  /** Asks, and a moment later once more unless the server has told something new by then, as `use-attempt.ts` does. */
+  /**
+   * Requests the state, and again a moment later if the server has not reported anything new, as `use-attempt.ts` does.
+   */
   askTwice(again_ms: number, spread_ms: number): void {
     const known = this.#news;
     setTimeout(() => void this.ask(), Math.random() * spread_ms).unref();
@@ -206,7 +208,7 @@ export class EngineStudent {
     ).unref();
   }
 
-  /** A choice is one edit; a text is typed for a while, and written down every 300 ms. */
+  /** Answers the next question: a choice is one edit; a text is typed in steps, one edit every 300 ms. */
   async write(): Promise<void> {
     this.#turn += 1;
     const place = this.#turn % this.#question_ids.length;
@@ -229,32 +231,32 @@ export class EngineStudent {
       await this.#engine!.record("events", { kind, happened_at: new Date().toISOString(), details: {} });
   }
 
-  /** What is in the hand when the time ends. */
+  /** Writes the last edit, just before the bell. */
   writeLast(): Promise<void> {
     return this.#edit(this.#question_ids[0]!, choiceOf(this.#turn));
   }
 
-  /** The bell, or the wish to hand in: everything is sent. */
+  /** Sends everything, as at the bell or before a hand-in. */
   async flush(): Promise<boolean> {
     const { settled } = await this.#engine!.flush({ within_ms: 30_000 });
     return settled;
   }
 
-  /** Handing in by choice, as `leave-exam.ts` of the student app does: closed with its receipt, then the score. */
+  /** Hands in, as `leave-exam.ts` of the student app does: closes the attempt for its receipt, then reads the score. */
   handIn(): Promise<boolean> {
     return this.#leave(
       async () => (await this.#call("leave", "POST", `${this.#seat}/close?score_id=${this.#score_id}`)).status === 200,
     );
   }
 
-  /** After the bell the server closes the attempt by itself: the page asks whether it has, then shows the score. */
+  /** Leaves after the bell: polls until the server has closed the attempt by itself, then reads the score. */
   leave(): Promise<boolean> {
     return this.#leave(async () => {
       if (this.#isOver) return true;
       const receipt = `/api/v1/scores/${this.#score_id}/receipt`;
       for (let tries = 1; tries < 15; tries += 1) {
         const { status } = await this.#call("leave", "GET", receipt);
-        // It has its receipt, or will have it when the answers of the last moment have had time to arrive.
+        // 200: the receipt is there. 409: it will be, once the last answers have had time to arrive.
         if (status === 200 || status === 409) return true;
         if (status !== 404) return false;
         await pause(askAgainMs);
@@ -263,7 +265,7 @@ export class EngineStudent {
     });
   }
 
-  /** From the click until the score is read. */
+  /** Times the leaving, from the click until the score is read. */
   async #leave(close: () => Promise<boolean>): Promise<boolean> {
     const begun = performance.now();
     const closed = await close();

@@ -5,21 +5,24 @@ import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
 import { MediaStudent } from "./media-student.ts";
 import { listen } from "../realtime-listener.ts";
 
-/** A process full of students: what they do is the product's, only the screens and the people are missing. */
+/** A process full of students who run the product's own code, without screens and people. */
 
-/** The exam's page looks at its clock this often, and so hears the bell within it. */
+/** Interval at which the exam's page checks its clock, so the longest delay until it notices the bell. */
 const bellHeardMs = 250;
 const askEveryMs = 45_000;
-/** After it was told of a change a page asks, and once more when it heard of none, each time after a moment by chance. */
+/**
+ * After a message about a change, a page requests the state, and again if it learned nothing new; both with random
+ * delay.
+ */
 const askAgainMs = 2_300;
 const spreadMs = 400;
 const spreadAfterEndMs = 3_000;
 const pauseBetweenMs = 12_000;
 const atOnce = 20;
-/** One student in so many hands in by choice, in the last minute; the others write until the bell. */
+/** One in this many students hands in during the last minute; the others write until the bell. */
 const earlyOneIn = 5;
 const earlyMs = 60_000;
-/** How long a person looks at "Time is over" before they ask for their score. */
+/** Time that a person reads "Time is over" before requesting their score. */
 const readingMs = 2_000;
 const slowReadingMs = 8_000;
 
@@ -56,7 +59,7 @@ const arrivalOf = ({ from_ms, arrival_ms, students, place, places }: HallOrder, 
 
 const writeUntil = async (student: EngineStudent, end_ms: number): Promise<void> => {
   const asking = setInterval(() => void student.ask(), askEveryMs);
-  // The last pause ends there: nobody is cut off in the middle of a sentence.
+  // Stops early enough that the last text is complete before the end.
   while (Date.now() < end_ms - pauseBetweenMs * 1.5 - 2_000) {
     await pause(pauseBetweenMs * (0.5 + Math.random()));
     await student.write();
@@ -71,7 +74,7 @@ const handInEarly = async (student: EngineStudent, at_ms: number): Promise<boole
   return (await student.flush()) && student.handIn();
 };
 
-/** Everybody has something in the hand at the bell, and leaves when they have read that the time is over. */
+/** Writes a last edit at the bell, and leaves after reading that the time is over. */
 const writeUntilTheBell = async (student: EngineStudent, bell_ms: number): Promise<boolean> => {
   await writeUntil(student, bell_ms);
   await until(bell_ms - Math.random() * bellHeardMs);
@@ -101,10 +104,10 @@ const sitExam = async (
   if (!isDone) report.failed += 1;
 };
 
-/** After the end what was recorded has this long to arrive. */
+/** Time for recordings to arrive after the end. */
 const mediaWithinMs = 120_000;
 
-/** The same with a camera and a shared screen. */
+/** Takes the exam with a camera and a shared screen. */
 const sitSupervised = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
   const media = new MediaStudent(student.student, order.exam.quiz_id, order.port, student.from);
   await sitExam(order, student, index, () => media.record(student.score_id));
@@ -123,7 +126,7 @@ const run = async (order: HallOrder): Promise<void> => {
   const bySeat = new Map(pages.map((page) => [page.student.summary_id, page]));
   const sockets = await listen(port, students, (kind, summary_id) => {
     const page = bySeat.get(summary_id);
-    // Onboarding and the score hear it, too: they do not ask.
+    // Onboarding and the score page receive the message, too, but do not react to it.
     if (page?.isOpen && !(kind === "attempt_ended" && page.isOver))
       page.askTwice(askAgainMs, isBell ? spreadAfterEndMs : spreadMs);
   });

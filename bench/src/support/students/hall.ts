@@ -3,9 +3,9 @@ import { watch } from "../watchdog/watchdog.ts";
 import type { BenchExam } from "../exam-data.ts";
 import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
 
-/** As many processes as keep the students from waiting for one another. */
+/** Few enough that the students of a process do not wait for one another. */
 const studentsPerProcess = 2_500;
-/** Thousands of pages in one process share a collector that real ones do not: it is called less often. */
+/** Makes garbage collection less frequent: thousands of pages share one process here, real pages do not. */
 const execArgv = ["--max-semi-space-size=64"];
 
 type Timing = Pick<HallOrder, "from_ms" | "arrival_ms" | "bell_ms">;
@@ -39,7 +39,7 @@ const join = (reports: readonly HallReport[]): HallReport => {
   return first;
 };
 
-/** Students in processes of their own, connected and with their onboarding read; nobody has pressed Start yet. */
+/** Starts processes with students who are connected and have finished onboarding, but have not pressed Start yet. */
 export const openHall = async (exam: BenchExam, port: number, scenario: HallOrder["scenario"]) => {
   const { students, ...paper } = exam;
   const places = Math.ceil(students.length / studentsPerProcess);

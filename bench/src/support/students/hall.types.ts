@@ -1,16 +1,16 @@
 import type { BenchExam, BenchStudent } from "../exam-data.ts";
 import type { RequestKind } from "./engine-student.ts";
 
-/** What a process of students is told; times are of the machine's clock, so that all processes hear the same bell. */
+/** Order to a process of students. Times are by the machine's clock, so that all processes have the same bell. */
 export interface HallOrder {
   scenario: "exam" | "start" | "supervise";
   port: number;
   exam: Omit<BenchExam, "students">;
   students: BenchStudent[];
-  /** When the first of all students comes, and over how long they come. */
+  /** Arrival time of the first student, and the duration in which all arrive. */
   from_ms: number;
   arrival_ms: number;
-  /** This process has every nth of them. */
+  /** Index of this process among `places`; it has every nth student. */
   place: number;
   places: number;
   bell_ms: number;
@@ -24,13 +24,13 @@ export interface HallReport {
   saved: number[];
   slowest_pace_ms: number;
   media: {
-    /** Registered, as the server said. */
+    /** Media that the server has acknowledged as registered. */
     stored: { id: string; key: string }[];
     unsent: number;
     retried: number;
     put_ms: number[];
   };
-  /** Of the processes of students themselves: what they took, and how late their timers were. */
+  /** Processor time and timer delay of the student processes themselves. */
   own: { processor_ms: number; delay_p99_ms: number };
 }
 

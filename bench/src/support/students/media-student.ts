@@ -7,18 +7,18 @@ import { backoff } from "@examplar/sync";
 import type { BenchStudent } from "../exam-data.ts";
 import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
-/** What the pictures of a camera and of a screen take, at the sizes and qualities of the recorders. */
+/** Camera and screen pictures, with the typical sizes of the recorders' output. */
 const frame = new Blob([randomBytes(35_000)], { type: "image/jpeg" });
 const screenshot = new Blob([randomBytes(110_000)], { type: "image/webp" });
-/** A browser opens at most six connections to a host; the outbox uses four. */
+/** Connections of the outbox: four of the six that a browser opens to a host. */
 const connectionsOfPage = 4;
 
-/** The media outbox of the student app on a store in memory, fed at the rates of the specification. */
+/** The media outbox of the student app with a store in memory, fed at the specified rates. */
 export class MediaStudent {
   readonly stored: { id: string; key: string }[] = [];
-  /** From the first byte of an object until it is acknowledged. */
+  /** Times from the first byte of an object to its acknowledgement. */
   readonly put_ms: number[] = [];
-  /** Tries that were refused or cut off; the outbox sends again. */
+  /** Number of refused or interrupted attempts, which the outbox retried. */
   retried = 0;
   #made = 0;
   #stops: (() => void)[] = [];
@@ -54,7 +54,7 @@ export class MediaStudent {
     });
   }
 
-  /** From the start of the attempt. */
+  /** Records from the start of the attempt. */
   record(score_id: number): void {
     const { summary_id } = this.#student;
     const keep = (kind: "camera_frame" | "screenshot", blob: Blob) => {
@@ -79,7 +79,7 @@ export class MediaStudent {
     this.#stops.push(this.#outbox.start());
   }
 
-  /** The exam is over: nothing more is recorded, and what waits is sent. Returns how much could not be. */
+  /** Stops recording and sends what is left. Returns how many items could not be sent. */
   async finish(within_ms: number): Promise<number> {
     const [stopFrames, stopScreen] = this.#stops;
     stopFrames?.();
@@ -111,7 +111,7 @@ export class MediaStudent {
       credentials: async () => {
         const granted = await this.#post<UploadCredentials>("upload_credentials", {});
         if (granted.kind === "failed") return granted;
-        // The server did not know its port when it read its address.
+        // With PORT=0 the server's own address does not contain its port.
         return { kind: "done", credentials: { ...granted.reply, endpoint: `http://localhost:${this.#port}` } };
       },
       register: async (_summary_id, items) => {

@@ -4,13 +4,13 @@ import type { BenchExam, BenchStudent } from "../exam-data.ts";
 import { choiceJson, textJson } from "../contents.ts";
 import { HttpConnection, type HttpReply } from "../http-connection.ts";
 
-/** An edit as it goes over the wire. */
+/** An edit in its wire format. */
 type EditJson = string;
 
-/** A student as the server sees one: a cookie, a device, edits with a growing seq. */
+/** A student from the server's view: a cookie, a device, edits with a growing seq. */
 export class VirtualStudent {
   instance_id = 0;
-  /** An edit that was acknowledged again, after a reply that was lost, stands here twice. */
+  /** Ids of acknowledged edits; an edit that was resent after a lost reply is in it twice. */
   readonly acknowledged: string[] = [];
   #seq = 0;
   readonly #connection: HttpConnection;
@@ -39,7 +39,7 @@ export class VirtualStudent {
     return true;
   }
 
-  /** Odd questions are choices, even ones texts of some length. */
+  /** Makes the next edit: a choice or a text, by turns. */
   makeEdit(): EditJson {
     this.#seq += 1;
     const index = this.#seq % this.#exam.question_ids.length;
@@ -47,7 +47,7 @@ export class VirtualStudent {
     return `{"edit_id":"${randomUUID()}","question_id":${this.#exam.question_ids[index]},"seq":${this.#seq},"kind":"answer","content":${content},"edited_at":"${new Date().toISOString()}","base_revision":0}`;
   }
 
-  /** True when the server acknowledged every edit; what it acknowledged is remembered, to be looked for at the end. */
+  /** Sends edits. Returns whether the server acknowledged all; remembers the acknowledged ones for the final check. */
   async sync(edits: readonly EditJson[]): Promise<boolean> {
     const body = `{"device_id":"${this.#student.device_id}","edits":[${edits.join()}]}`;
     const reply = await this.call("POST", `/api/v1/quiz_instances/${this.instance_id}/answers`, body);
@@ -58,7 +58,7 @@ export class VirtualStudent {
     return taken.length === edits.length;
   }
 
-  /** A handful of behaviour events, as supervision sends them. */
+  /** Sends a few student events, as supervision does. */
   async sendEvents(): Promise<boolean> {
     const happened_at = new Date().toISOString();
     const events = (["loose_focus", "get_focus", "text_selection"] as const).map((kind) => ({

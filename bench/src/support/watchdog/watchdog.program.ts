@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Watched } from "./watchdog.ts";
 
-/** Hears what the benchmark starts and stops; when its input ends, it ends what is left. */
+/** Reads what the benchmark starts and stops. When its input ends, it ends everything that is left. */
 
 const left = new Map<string, Watched>();
 const patienceMs = 5_000;
@@ -18,14 +18,14 @@ const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 };
 
-/** SIGTERM, and SIGKILL for what does not listen. */
+/** Sends SIGTERM, and after a timeout SIGKILL. */
 const end = async (pid: number): Promise<void> => {
   send(pid, "SIGTERM");
   for (let waited = 0; waited < patienceMs && send(pid, 0); waited += 100) await pause(100);
   send(pid, "SIGKILL");
 };
 
-/** The database is no child of its launcher: its own file says which process it is. */
+/** Ends the database of a folder. It is not in its launcher's process group, so its pid file names the process. */
 const endDatabase = async (path: string): Promise<void> => {
   const lines = await readFile(join(path, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(lines.split("\n")[0]);

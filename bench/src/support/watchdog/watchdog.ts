@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
-/** Something that must not outlive the benchmark: a process group, or a folder with the database that runs in it. */
+/** Must not outlive the benchmark: a process group, or a folder with the database that runs in it. */
 export type Watched = { kind: "group"; pid: number } | { kind: "folder"; path: string };
 
 let dog: ChildProcess | null = null;
 
-/** A process of its own whose standard input ends with ours, however we end: kill -9 leaves nothing behind either. */
+/**
+ * Writes to the watchdog process. Its standard input closes when we end, even by kill -9, so nothing is left behind.
+ */
 const tell = (line: string): void => {
   dog ??= spawn(process.execPath, [new URL("watchdog.program.ts", import.meta.url).pathname], {
     stdio: ["pipe", "ignore", "inherit"],
@@ -17,7 +19,7 @@ const tell = (line: string): void => {
   stdin?.write(`${line}\n`);
 };
 
-/** Returns what ends the watch, when the thing has ended by itself. */
+/** Starts watching. Returns a function that stops it, for when the watched thing has ended by itself. */
 export const watch = (thing: Watched): (() => void) => {
   const text = JSON.stringify(thing);
   tell(`+${text}`);

@@ -1,4 +1,4 @@
-/** The server's time is the only time that counts; tests give their own. */
+/** The server's time, the only time that counts. Tests inject their own clock. */
 export interface Clock {
   now(): Date;
 }

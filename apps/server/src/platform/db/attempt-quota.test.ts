@@ -3,7 +3,7 @@ import { createAttemptQuota, type HistorySize } from "./attempt-quota.ts";
 
 const one = { items: 1, bytes: 10 };
 
-test("concurrent requests share one count, and a full attempt is refused without another", async () => {
+test("concurrent requests share one measurement, and a full attempt is refused without another", async () => {
   const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 8, bytes: 0 }));
   const quota = createAttemptQuota({ limits: { items: 8, bytes: 1e9, step: 1 / 4 }, measure });
   await quota.admits(1, { items: 2, bytes: 0 });
@@ -13,7 +13,7 @@ test("concurrent requests share one count, and a full attempt is refused without
   expect(measure).toHaveBeenCalledTimes(1);
 });
 
-test("a count that fails is repeated by the next request", async () => {
+test("the next request repeats a failed measurement", async () => {
   const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 1, bytes: 10 }));
   measure.mockRejectedValueOnce(new Error("outage"));
   const quota = createAttemptQuota({ limits: { items: 4, bytes: 1e9, step: 1 / 4 }, measure });
@@ -22,7 +22,7 @@ test("a count that fails is repeated by the next request", async () => {
   expect(await quota.admits(1, one)).toBe(true);
 });
 
-test("what was sent again does not use up the quota", async () => {
+test("resent edits do not use up the quota", async () => {
   const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 6, bytes: 0 }));
   const quota = createAttemptQuota({ limits: { items: 8, bytes: 1e9, step: 1 / 2 }, measure });
   await quota.admits(1, { items: 4, bytes: 0 });

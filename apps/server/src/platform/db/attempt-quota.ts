@@ -4,7 +4,7 @@ export interface HistorySize {
 }
 
 export interface QuotaLimits extends HistorySize {
-  /** How much a process takes on its own count before it asks the database for the true one. */
+  /** Share of the quota that a process admits by its own count before it measures the true size in the database. */
   step: number;
 }
 
@@ -17,7 +17,7 @@ interface QuotaOptions {
 interface Entry {
   known: HistorySize;
   since: HistorySize;
-  /** Shared by concurrent requests, so that a flood causes one count. */
+  /** Shared by concurrent requests, so that a flood of them causes a single measurement. */
   recount: Promise<void> | null;
 }
 
@@ -25,9 +25,9 @@ const max_kept = 20_000;
 const nothing = (): HistorySize => ({ items: 0, bytes: 0 });
 
 /**
- * What each attempt adds to its history. Counting in the database with every batch would cost more than writing it, so
- * a process counts what it takes itself and reads the true count each time it has taken another part of the quota.
- * Several processes or a restart may let an attempt exceed it by a few parts.
+ * Limits how much each attempt may add to its history. Counting in the database with every batch would cost more than
+ * writing it. So each process counts what it admits, and measures the true size once per `step` of the quota.
+ * With several processes or after a restart, an attempt may exceed the quota by a few steps.
  */
 export const createAttemptQuota = ({ limits, measure }: QuotaOptions) => {
   const taken = new Map<number, Entry>();
@@ -57,11 +57,11 @@ export const createAttemptQuota = ({ limits, measure }: QuotaOptions) => {
     known.items + since.items >= limits.items || known.bytes + since.bytes >= limits.bytes;
 
   return {
-    /** Whether the attempt may add this much; once its history is full it stays so. */
+    /** Returns whether the attempt may add this much. A full history stays full. */
     admits: async (score_id: number, added: HistorySize): Promise<boolean> => {
       if (added.items === 0) return true;
       const entry = entryOf(score_id);
-      // What was sent again, or could not be written, counts here and not in the database: nobody is refused because of it.
+      // Our count includes resent and failed edits, which the database does not have: measure before refusing anybody.
       const isUncertain = entry.since.items > 0 && isFull(entry);
       if (isDue(entry) || isUncertain) await (entry.recount ??= recount(score_id, entry));
       if (isFull(entry)) return false;

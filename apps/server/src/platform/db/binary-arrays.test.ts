@@ -6,7 +6,7 @@ import { boolArray, int4Array, jsonbArray, timestamptzArray, uuidArray } from ".
 const { pool, drop } = await createTestDatabase();
 afterAll(drop);
 
-/** What the database understood, as its own text says it. */
+/** Returns the values as the database decoded them, as text. */
 const understood = async (type: string, values: Buffer): Promise<(string | null)[]> => {
   const { rows } = await pool.query<{ value: string | null }>(
     `select value::text from unnest($1::${type}[]) with ordinality as given (value, place) order by place`,
@@ -16,7 +16,7 @@ const understood = async (type: string, values: Buffer): Promise<(string | null)
 };
 
 const int4 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-/** Everything but U+0000, which PostgreSQL does not store. */
+/** Any text without U+0000, which PostgreSQL does not store. */
 const text = fc.string({ unit: "binary", maxLength: 50 }).map((value) => value.replaceAll("\0", ""));
 const instant = fc.date({ min: new Date("1900-01-01"), max: new Date("2250-01-01"), noInvalidDate: true });
 

@@ -1,12 +1,12 @@
 /**
- * Arrays in PostgreSQL's own form, for the statements that carry hundreds of rows: as text, writing them out here and
- * reading them in there takes about as long as storing them. A statement names the type, as in `$1::uuid[]`. Each type
- * has a loop of its own, because one loop for all would call through a pointer for every value.
+ * Encodes arrays in PostgreSQL's binary format, for statements that carry hundreds of rows. As text, encoding them here
+ * and parsing them in PostgreSQL takes about as long as storing the rows. The statement must name the type, as in
+ * `$1::uuid[]`. Each type has its own loop, because a shared loop would call a function pointer for every value.
  */
 const headerSize = 20;
 const lengthSize = 4;
 
-/** One dimension that begins at 1; whether there are nulls PostgreSQL finds out by itself. */
+/** Writes the header: one dimension with lower bound 1. The null flag stays 0: PostgreSQL detects nulls itself. */
 const startArray = (oid: number, count: number, elementsSize: number): Buffer => {
   const bytes = Buffer.allocUnsafe(headerSize + count * lengthSize + elementsSize);
   let at = 0;
@@ -29,7 +29,7 @@ export const int4Array = (values: readonly number[]): Buffer => {
 };
 
 const hexDigit = (code: number): number => (code <= 57 ? code - 48 : (code | 32) - 87);
-/** Where the two digits of each byte begin. */
+/** Positions in the text at which the two hex digits of each byte begin. */
 const uuidPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 
 export const uuidArray = (values: readonly string[]): Buffer => {
@@ -46,10 +46,10 @@ export const uuidArray = (values: readonly string[]): Buffer => {
 
 const jsonbVersion = 1;
 const isNull = -1;
-/** No unit of a string takes more: a pair of them makes four. */
+/** Upper bound of UTF-8 bytes per UTF-16 unit: a surrogate pair takes only four bytes for two units. */
 const maxBytesPerUnit = 3;
 
-/** Of values that are JSON already. */
+/** Takes values that are JSON text already. */
 export const jsonbArray = (values: readonly (string | null)[]): Buffer => {
   let most = 0;
   for (const value of values) if (value !== null) most += 1 + maxBytesPerUnit * value.length;
@@ -71,7 +71,7 @@ export const jsonbArray = (values: readonly (string | null)[]): Buffer => {
 
 const epoch = Date.UTC(2000, 0, 1);
 
-/** Microseconds since the year 2000, which a double holds exactly until the year 2255. */
+/** Writes microseconds since the year 2000; a double holds them exactly until the year 2255. */
 export const timestamptzArray = (values: readonly Date[]): Buffer => {
   const bytes = startArray(1184, values.length, 8 * values.length);
   let at = headerSize;

@@ -8,7 +8,7 @@ import { isConnectionLost } from "./faults.ts";
 const database = await createTestDatabase();
 afterAll(database.drop);
 
-test("LOSS-17~ a transaction whose line is dead gives back its locks: others write what it had written", async () => {
+test("LOSS-17~ PostgreSQL ends a transaction on a dead connection, so others can write its locked rows", async () => {
   const proxy = await startSilentProxy(database.url);
   const { ledger_pool, stop } = openDatabase({ connectionString: proxy.url });
   await database.pool.query("create table written (id int primary key, times int not null default 0)");

@@ -20,34 +20,37 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** A few connections for what students write: it never waits behind what anybody reads, but for one look at its health. */
+  /** A few connections for students' edits: they never wait behind reads. Only the health check shares this pool. */
   ledger_pool: pg.Pool;
-  /** For what nobody waits for: its statements may take longer, and no request waits behind them. */
+  /** For background work: its statements may take longer, and no request waits behind them. */
   background: { db: Db; pool: pg.Pool };
   stop: () => Promise<void>;
 }
 
-/** Seconds without a word before a statement counts as lost: a browser waits for 20, a job for as long as it takes. */
+/** Seconds of silence before a statement counts as lost. Browsers wait for 20 s; jobs wait as long as they need. */
 export const patience = { request_s: 15, background_s: 120 };
 
 /**
- * PostgreSQL itself ends what it works on for longer; who is silent after that is not there any more. It also ends a
- * transaction that waits for us: where the line is dead we cannot, and it would hold its locks for hours.
+ * PostgreSQL itself cancels statements that run too long, so a connection still silent after that is dead. It also ends
+ * idle transactions: over a dead connection we cannot end them, and they would hold their locks for hours.
  */
 const endedAfter = (patience_s: number): pg.PoolConfig => ({
   statement_timeout: (patience_s - 3) * 1000,
   idle_in_transaction_session_timeout: patience_s * 1000,
 });
 
-/** Longer than anything of ours holds an answer. What is locked elsewhere is then looked for, so that only it is asked for again. */
+/**
+ * Lock timeout of the ledger, longer than any of our transactions locks an answer. After it the ledger splits the batch
+ * to find the locked edits, so that only their clients must retry.
+ */
 const ledgerLockMs = 2000;
 
-/** Finds the dead among the connections that nobody uses. */
+/** TCP keep-alive: detects dead connections among the idle ones. */
 export const keepAlive: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
- * A broken connection reports to the query under way, and the pool replaces it. The event needs listeners as well, on
- * idle connections (the pool's) and on those in use: without one it would end the process.
+ * Adds listeners for connection errors. The running query reports such an error and the pool replaces the connection,
+ * but an `error` event without a listener, on an idle connection or one in use, would end the process.
  */
 export const hearErrors = (pool: pg.Pool): void => {
   pool.on("error", () => {});
@@ -59,7 +62,7 @@ const openPool = (connection: pg.PoolConfig): pg.Pool => {
     application_name: "examplar",
     types,
     Client: PreparingClient,
-    // At the bell nobody should wait for connections to be made and their statements planned anew.
+    // Long, so that at the bell no request waits for new connections and for planning their statements again.
     idleTimeoutMillis: 10 * 60_000,
     ...keepAlive,
     ...connection,
@@ -70,7 +73,7 @@ const openPool = (connection: pg.PoolConfig): pg.Pool => {
 
 const builderOn = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-/** The pool shows up as `examplar` in the database's list of connections: that is how a second server is noticed. */
+/** Opens the pools with the application name `examplar`, by which a starting server notices another (tenancy.ts). */
 export const openDatabase = (connection: pg.PoolConfig): Database => {
   const for_requests = { ...endedAfter(patience.request_s), ...connection };
   const pool = openPool({ max: 12, ...for_requests });

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Each query returns ready lines in a stable order, of our own schemas only. */
+/** Condition for our own schemas only. Each query below returns finished lines in a stable order. */
 const own = `nspname not like 'pg\\_%' and nspname <> 'information_schema'`;
 
 const sections: Record<string, string> = {
@@ -75,7 +75,7 @@ const sections: Record<string, string> = {
     where not t.tgisinternal and ${own} order by n.nspname, c.relname, t.tgname`,
 };
 
-/** The schema as text, read from the catalogs: what the migrations really make, in an order that does not move. */
+/** Returns the schema as text, read from the catalogs: what the migrations really create, in a stable order. */
 export const dumpSchema = async (client: ClientBase): Promise<string> => {
   const parts: string[] = [
     "-- What the migrations make. Written by `npm run check -- --write`, compared by `npm run check`.",

@@ -5,7 +5,7 @@ import { isConnectionLost, isDataFault, isOutage, isUnavailable } from "./faults
 const sqlState = (code: string) => Object.assign(new pg.DatabaseError("said by PostgreSQL", 1, "error"), { code });
 const system = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
-describe("only classes 22, 23 and 54 are the fault of what was written", () => {
+describe("only error classes 22, 23 and 54 are caused by the written data", () => {
   test.each(["22P02", "22021", "23505", "23503", "54000", "54023"])("%s", (code) => {
     expect(isDataFault(sqlState(code))).toBe(true);
     expect(isUnavailable(sqlState(code))).toBe(false);

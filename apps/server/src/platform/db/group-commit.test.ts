@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createGroupCommit } from "./group-commit.ts";
 
-/** A store whose commits are let through by hand, and that fails when a batch holds a bad item. */
+/** A store whose commits the test lets through one by one, and which fails when a batch contains a bad item. */
 const handStore = (isBad: (item: number) => boolean = () => false) => {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
@@ -30,11 +30,11 @@ const handStore = (isBad: (item: number) => boolean = () => false) => {
   return { group, batches, gates, letThrough };
 };
 
-/** A turn of the event loop: what came in it goes together. */
+/** Waits for the next turn of the event loop: writes of one turn form one batch. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe("group commit", () => {
-  test("what arrives in one turn goes together, and so does what arrives while two batches are under way", async () => {
+  test("items of one turn form one batch, and so do items that arrive while two batches are running", async () => {
     const { group, batches, gates, letThrough } = handStore();
     const results = [group.write([1]), group.write([2])];
     for (const item of [3, 4, 5, 6]) {
@@ -48,7 +48,7 @@ describe("group commit", () => {
     expect(batches).toEqual([[1, 2], [3], [4, 5, 6]]);
   });
 
-  test("a batch takes whole callers, up to its size; a caller larger than that goes alone", async () => {
+  test("a batch never splits the items of a caller; a caller with more than a batch goes alone", async () => {
     const { group, batches, letThrough } = handStore();
     const results = [
       [1, 2, 3],
@@ -64,7 +64,7 @@ describe("group commit", () => {
     ]);
   });
 
-  test("LOSS-05 one bad item is found and given up alone; all the others are written, and everybody gets their own result", async () => {
+  test("LOSS-05 only bad items are given up; others are written, and each caller gets its own results", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 5 }), { maxLength: 8 }),
@@ -82,7 +82,7 @@ describe("group commit", () => {
     );
   });
 
-  test("an outage is told to its callers and is not taken for a bad item; the next ones are tried anew", async () => {
+  test("an outage fails the batch for its callers, counts as no bad item, and does not stop later writes", async () => {
     const { group, letThrough } = handStore();
     const failing = group.write([-1]).catch((error: Error) => error.message);
     await nextTurn();
@@ -91,7 +91,7 @@ describe("group commit", () => {
     expect(await Promise.all([failing, later])).toEqual(["outage", ["stored 1"]]);
   });
 
-  test("locked items fail for their own callers, who try again; the search for them is told to the writer", async () => {
+  test("locked items fail only for their own callers, and writeBatch knows when it is searching for them", async () => {
     const searches: boolean[] = [];
     const group = createGroupCommit<number, string>({
       max_batch: 16,
@@ -118,7 +118,7 @@ describe("group commit", () => {
     expect([searches[0], searches.slice(1).includes(false)]).toEqual([false, false]);
   });
 
-  test("settled waits for everything given", async () => {
+  test("settled waits for all earlier writes", async () => {
     const { group, batches, letThrough } = handStore();
     for (const item of [1, 2, 3]) void group.write([item]);
     const settled = group.settled().then(() => batches.flat().length);
@@ -126,7 +126,7 @@ describe("group commit", () => {
     expect(await settled).toBe(3);
   });
 
-  test("settled does not wait for what is given later", async () => {
+  test("settled does not wait for later writes", async () => {
     const { group, gates } = handStore();
     void group.write([1]);
     const settled = group.settled().then(() => "settled");
@@ -136,7 +136,7 @@ describe("group commit", () => {
     expect(await settled).toBe("settled");
   });
 
-  test("an item whose failure is unexplained fails for its caller alone, who may try again", async () => {
+  test("an item with an unexplained failure fails only for its caller, who may retry", async () => {
     const group = createGroupCommit<number, string>({
       max_batch: 8,
       max_in_flight: 1,
@@ -158,7 +158,7 @@ describe("group commit", () => {
     expect(second).toMatchObject({ status: "rejected", reason: { message: "unexplained" } });
   });
 
-  test("nothing to write returns at once", async () => {
+  test("writing no items returns at once", async () => {
     expect(await handStore().group.write([])).toEqual([]);
   });
 });

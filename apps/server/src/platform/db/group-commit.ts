@@ -1,25 +1,25 @@
 /**
- * Many callers, few commits: what arrives while batches are under way is written together as the next one, so that
- * one commit serves everybody who came meanwhile. A caller gets its results after the commit that holds its item.
+ * Group commit: items that arrive while batches are being written form the next batch, so that one commit serves many
+ * callers. A caller gets its results after the commit that contains its items.
  */
 export interface GroupCommit<Item, Result> {
   write(items: readonly Item[]): Promise<Result[]>;
-  /** Resolves when everything given before is settled; what comes meanwhile is not waited for. */
+  /** Resolves when all earlier writes are settled; does not wait for later ones. */
   settled(): Promise<void>;
   isIdle(): boolean;
 }
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes one batch in one transaction; returns results in the order of the items. `is_search`: for the items that are locked. */
+  /** Writes a batch in one transaction; returns results in input order. `is_search`: a locked batch is being split. */
   writeBatch(items: readonly Item[], is_search: boolean): Promise<Result[]>;
-  /** What to return for an item that fails even on its own; throws when a retry may store it, to the item's caller. */
+  /** Returns the result of an item that fails even alone; throws, to that item's caller, when a retry may store it. */
   giveUp(item: Item, error: unknown): Result;
-  /** A fault that is not the item's: the batch fails as a whole, and the callers get the error. */
+  /** True for a fault that no item caused: the whole batch fails, and its callers get the error. */
   isOutage(error: unknown): boolean;
-  /** A fault of the few items that somebody else holds locked; where it is not given, that is an outage. */
+  /** True when another transaction locks some items: the batch is split to find them. By default, that is an outage. */
   isLocked?(error: unknown): boolean;
   max_batch: number;
-  /** Two keep the database busy while the next batch is gathered. */
+  /** Two batches keep the database busy while the next one is gathered. */
   max_in_flight: number;
 }
 
@@ -29,7 +29,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Stands in the place of a result: the item's caller gets the error and tries again. */
+/** Marks a failed item among the results: its caller gets the error and may retry. */
 class Failure {
   readonly error: unknown;
   constructor(error: unknown) {
@@ -37,10 +37,10 @@ class Failure {
   }
 }
 
-/** Looking for locked items must not take as long as browsers wait: where everything is locked, nothing is found. */
+/** Limit of the search for locked items, below the browsers' timeout: when all items are locked, it cannot succeed. */
 const longestSearchMs = 3_000;
 
-/** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
+/** Runs `work` once per turn of the event loop: otherwise the first item of a turn would be a batch of one. */
 const oncePerTurn = (work: () => void): (() => void) => {
   let isDue = false;
   return () => {
@@ -78,8 +78,8 @@ export const createGroupCommit = <Item, Result>(
   const in_flight = new Set<Promise<void>>();
 
   /**
-   * A batch that fails is halved until the bad item stands alone; the good ones are written all the same. `since` is when a lock
-   * was met, and the search for what it holds began.
+   * Writes a batch. When it fails, writes its halves, down to the single bad item, so that the good items are stored.
+   * `since` is the time at which the batch met a lock and the search for locked items began.
    */
   const writeOrSplit = async (items: readonly Item[], since: number | null = null): Promise<(Result | Failure)[]> => {
     try {
@@ -96,7 +96,7 @@ export const createGroupCommit = <Item, Result>(
     }
   };
 
-  /** Whole callers only: the edits of one request are committed together. */
+  /** Takes whole requests only: the items of one caller stay in one batch. */
   const takeBatch = (): Waiting<Item, Result>[] => {
     let size = 0;
     const count = queue.findIndex((waiting) => (size += waiting.items.length) > max_batch);

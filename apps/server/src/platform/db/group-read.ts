@@ -2,8 +2,8 @@ import { createGroupCommit } from "./group-commit.ts";
 import { isOutage } from "./faults.ts";
 
 /**
- * Reads of one kind that arrive together are one statement: after a bell a whole hall asks for the same. `read` returns what
- * it found in the order of the keys. A read that comes alone waits for nobody.
+ * Combines reads that arrive together into one statement: after the bell a whole hall asks for the same kind of row.
+ * `read` must return its results in the order of the keys. A single read starts without delay.
  */
 export const createGroupRead = <Key, Found>(
   read: (keys: readonly Key[]) => Promise<Found[]>,

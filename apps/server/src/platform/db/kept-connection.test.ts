@@ -19,7 +19,7 @@ afterEach(() => proxy.stop());
 
 const listen = (client: pg.Client) => client.query("listen signals");
 
-test("a database that connects and is silent then fails the first opening, instead of holding the start up", async () => {
+test("the first opening fails if the database connects and then stays silent, so the start does not hang", async () => {
   const prepare = async (client: pg.Client) => {
     proxy.silence({ new_ones: true });
     await listen(client);
@@ -32,7 +32,7 @@ test("a database that connects and is silent then fails the first opening, inste
   expect(await Promise.race([outcome, pause(15_000, "hangs")])).toBe("failed");
 });
 
-test("a new connection that is silent while it is prepared is given up, and the next one stands", async () => {
+test("a new connection that is silent during its preparation is given up, and the next one opens", async () => {
   let opened = 0;
   const stood: boolean[] = [];
   const kept = await keepConnection({

@@ -3,13 +3,13 @@ import type { Logger } from "../log/log.ts";
 
 export interface KeptConnectionOptions {
   connection: pg.ClientConfig;
-  /** How the connection is called in the database's own list. */
+  /** Name of the connection in pg_stat_activity. */
   name: string;
-  /** Runs on every new connection before it counts as standing: LISTEN, settings. */
+  /** Runs on every new connection before it counts as open: LISTEN, settings. */
   prepare(client: pg.Client): Promise<void>;
-  /** The connection stands; `again` says that one was lost before it. */
+  /** Called when the connection is open; `again` is true when it replaces a lost one. */
   onStanding?(again: boolean): void;
-  /** It stands no more; a new one is being opened. */
+  /** Called when the connection is lost; a new one is being opened. */
   onLost?(): void;
   log: Logger;
 }
@@ -20,9 +20,9 @@ export interface KeptConnection {
 
 const firstRetryMs = 100;
 const longestRetryMs = 5000;
-/** A cable pulled out sends no goodbye: only a query without a reply shows it. */
+/** A pulled cable closes nothing: only a query without a reply reveals it. */
 const probeEveryMs = 20_000;
-/** For connecting, and for each statement: what runs here is small, so silence means that nobody is there. */
+/** Timeout for connecting and for each statement. Statements here are short, so silence means a dead connection. */
 const patienceMs = 5000;
 const impatient: pg.ClientConfig = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
 
@@ -31,7 +31,7 @@ const createClient = ({ connection, name }: KeptConnectionOptions): pg.Client =>
 
 const open = async (options: KeptConnectionOptions, onLost: () => void): Promise<pg.Client> => {
   const client = createClient(options);
-  // Every error of a standing connection is followed by its end; without a listener it would end the process.
+  // The `end` event follows every error and is handled below; an `error` without a listener would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -49,7 +49,7 @@ const probe = (client: pg.Client, onSilence: () => void): NodeJS.Timeout =>
   setInterval(() => void client.query("select 1").catch(onSilence), probeEveryMs).unref();
 
 /**
- * One connection outside the pool, opened anew with growing pauses whenever it is lost. The first opening must
+ * Keeps one connection open outside the pool and reopens it, with backoff, whenever it is lost. The first attempt must
  * succeed: a server that cannot reach its database does not start.
  */
 export const keepConnection = async (options: KeptConnectionOptions): Promise<KeptConnection> => {

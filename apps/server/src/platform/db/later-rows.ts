@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The last item of the page before: its id, and its time, as it was sent, in case the item is gone. */
+/** Cursor of a list: id of the previous page's last item, and its time as the client sent it, if the item is gone. */
 export interface LastItem {
   after?: string | undefined;
   after_at?: string | undefined;
 }
 
 /**
- * Rows that come after the last item, in the order of `happened_at` and `id`. `found` selects these two of the item itself:
- * they are more exact than what was sent. Without either there is no place to go on from, and nothing is later. A condition
- * of its own, not one that may be void: only so does a later page begin where the one before ended.
+ * Condition for rows after the cursor, in the order of `happened_at` and `id`. `found` selects both columns of the last
+ * item itself, because they are more precise than the client's copy. When the item is gone and the client sent no time,
+ * no row is later. Without a cursor the condition is plain `true` and not `… is null or …`, with which PostgreSQL could
+ * not start a later page at the cursor.
  */
 export const isLater = (found: RawBuilder<unknown>, { after, after_at }: LastItem): RawBuilder<boolean> =>
   after === undefined

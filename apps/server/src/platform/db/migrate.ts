@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 
 const migrationsFolder = new URL("../../../migrations/", import.meta.url);
 
-/** Any number: it only has to be the same for everyone who migrates. */
+/** Arbitrary id of the advisory lock; all migrating servers must use the same one. */
 const migrationLock = 727_001;
 
 interface Migration {
@@ -45,8 +45,8 @@ const applyPending = async (client: ClientBase): Promise<string[]> => {
 };
 
 /**
- * Brings the schema forward, each migration in a transaction of its own. The lock makes several starting
- * servers wait for one another instead of migrating twice. Returns the names of what was applied.
+ * Applies pending migrations, each in its own transaction. The advisory lock makes several starting servers wait for
+ * one another instead of migrating twice. Returns the names of the applied migrations.
  */
 export const migrate = async (client: ClientBase): Promise<string[]> => {
   await client.query("select pg_advisory_lock($1)", [migrationLock]);

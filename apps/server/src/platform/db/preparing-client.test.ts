@@ -18,7 +18,7 @@ const withClient = async (work: (client: pg.PoolClient) => Promise<void>): Promi
   await work(client).finally(() => client.release());
 };
 
-test("a read is planned once a connection; a write, and a list of any length, each time", () =>
+test("a read is prepared once per connection; a write and a long list are not", () =>
   withClient(async (client) => {
     const read = "select name from things where id = $1";
     for (const id of [1, 2, 1]) await client.query(read, [id]);
@@ -28,7 +28,7 @@ test("a read is planned once a connection; a write, and a list of any length, ea
     expect(await prepared(client)).toEqual([read]);
   }));
 
-test("a table that changed under a read, as by a newer server, is read as it is now", () =>
+test("a prepared read still works after its table changed, as by a newer server's migration", () =>
   withClient(async (client) => {
     const read = "select * from things where id = $1";
     expect((await client.query(read, [1])).rows).toEqual([{ id: 1, name: "one" }]);

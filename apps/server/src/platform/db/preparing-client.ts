@@ -1,21 +1,21 @@
 import pg from "pg";
 
-/** Each connection keeps what it has prepared: lists of any length must not fill it with texts of any length. */
+/** Each connection keeps its prepared statements: statements with lists of varying length must not fill its memory. */
 const max_parameters = 12;
 const max_texts = 1000;
 
-/** PostgreSQL's message when a table changed under a statement: a newer server has just migrated the database. */
+/** SQLSTATE when a table changed under a prepared statement: a newer server has just migrated the database. */
 const tableChanged = "0A000";
 
 const names = new Map<string, string>();
 let lastName = 0;
 
-/** A write of one row that begins with this is planned once, too. */
+/** Marker comment at the start of a single-row write that should be prepared, too. */
 export const plannedOnce = "/* planned once */ ";
 
 /**
- * Only reads, and what asks for it: what the planner decides once for an `insert … on conflict` of many rows may not fit
- * the next one, and reads with many joins are those that take longer to plan than to run.
+ * Prepares only reads and marked writes. For reads with many joins, planning takes longer than running. A plan made for
+ * one `insert … on conflict` of many rows may not suit the next.
  */
 const isPlannedOnce = (text: string, parameters: readonly unknown[]): boolean =>
   text.startsWith(plannedOnce) || (text.startsWith("select ") && parameters.length <= max_parameters);
@@ -31,7 +31,7 @@ const nameOf = (text: string, parameters: readonly unknown[]): string | undefine
 
 type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** A connection that has its reads planned once, and not each time. */
+/** A connection that prepares its reads, so that PostgreSQL plans each of them once. */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values?: unknown, done?: unknown) => {
     const plain = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -42,7 +42,7 @@ export class PreparingClient extends pg.Client {
     return ask({ name, text, values }).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== tableChanged) throw error;
       if (names.get(text) === name) names.delete(text);
-      // In a transaction it is too late for this one; the cause is worth more than what asking again would say.
+      // Inside a transaction the retry fails, too: reject with the first error, which names the cause.
       return ask({ text, values }).catch(() => Promise.reject(error));
     });
   }) as pg.Client["query"];

@@ -15,7 +15,7 @@ export const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A connection that takes SQL as text: of the pool, or of a transaction of the query builder. */
+/** Runs SQL given as text, on a pool's connection or in a transaction of the query builder. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
@@ -24,7 +24,7 @@ export const queryableOf = (trx: Trx): Queryable => ({
   query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-/** For the hot paths, which use PostgreSQL without the query builder. */
+/** Runs `work` in a transaction without the query builder, for the hot paths. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = false;
@@ -41,14 +41,14 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 };
 
-/** For the rest of the transaction. */
+/** Sets the lock timeout for the rest of the transaction. */
 export const waitForLocks = async (client: pg.ClientBase, at_most_ms: number): Promise<void> => {
   await client.query(`set local lock_timeout = ${at_most_ms}`);
 };
 
 /**
- * A query that PostgreSQL plans once a connection and the builder compiles once a process. `build` is called with
- * stand-ins of the values; all of them must become parameters, in this order.
+ * Returns a query that PostgreSQL plans once per connection and the builder compiles once per process, with the first
+ * call's values. All values must become parameters, in this order.
  */
 export const namedQuery = <Values extends unknown[], Row>(
   name: string,
@@ -63,7 +63,7 @@ export const namedQuery = <Values extends unknown[], Row>(
   };
 };
 
-/** As it stands in the text of a statement. */
+/** Returns a constant as an SQL literal. */
 const literalOf = (constant: unknown): string => {
   if (typeof constant === "number") return String(constant);
   if (typeof constant === "string") return `'${constant.replaceAll("'", "''")}'`;
@@ -71,9 +71,9 @@ const literalOf = (constant: unknown): string => {
 };
 
 /**
- * A query that the builder compiles once a process, for those that are asked at every start: building one of many columns
- * takes longer than asking it. `build` is called once with stand-ins, which must all become parameters. Constants are
- * written into the text: a planner that does not know a `limit` would plan the statement anew each time.
+ * Returns a query that the builder compiles once per process, for reads that run at every exam start: building a query
+ * of many columns takes longer than running it. `build` is called once with placeholders, which must all become
+ * parameters. Constants are written into the text: without a known `limit` PostgreSQL would plan anew each time.
  */
 export const compiledOnce = <Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const openThree = () => Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
 
-test("a statement that hears nothing fails as on a lost connection, and the pool asks on another", async () => {
+test("a statement without any reply fails as on a lost connection, and the pool uses another connection", async () => {
   await pool.query("select 1");
   proxy.silence();
   const error: unknown = await pool.query("select 2").catch((reason: unknown) => reason);
@@ -38,7 +38,7 @@ test("a statement that hears nothing fails as on a lost connection, and the pool
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
 });
 
-test("the idle connections that are as silent go with it: nobody has to find them out one by one", async () => {
+test("idle connections that are as silent are closed with it, so nobody finds them one by one", async () => {
   await openThree();
   expect(pool.totalCount).toBe(3);
   await pause(looks * every_ms * 2);
@@ -49,7 +49,7 @@ test("the idle connections that are as silent go with it: nobody has to find the
   expect(pool.totalCount).toBe(0);
 });
 
-test("a transaction that waits for its own program is not silent, nor is a long reply", async () => {
+test("a transaction that waits for its own program does not count as silent, nor does a long reply", async () => {
   const client = await pool.connect();
   await client.query("begin");
   await pause(looks * every_ms * 3);
@@ -60,7 +60,7 @@ test("a transaction that waits for its own program is not silent, nor is a long 
   expect((await pool.query(talking)).rowCount).toBe(50);
 });
 
-test("one that is busy leaves those alone that were heard meanwhile", async () => {
+test("a silent connection does not close others that received bytes meanwhile", async () => {
   const slow = pool.query(`select pg_sleep(${(looks * every_ms * 10) / 1000})`).catch((error: unknown) => error);
   const client = await pool.connect();
   for (let n = 0; n < looks * 3; n += 1) {

@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 
-/** What the driver keeps of a connection but does not declare. */
+/** Fields that the driver keeps per connection but does not declare in its types. */
 interface Talk {
   connection: { stream: Socket };
-  /** False from the moment in which a statement is sent until all of its reply is there. */
+  /** False from sending a statement until its complete reply has arrived. */
   readyForQuery: boolean;
 }
 
 interface Heard {
   bytes: number;
-  /** Looks in a row without anything heard, and how many of them found a statement under way. */
+  /** Consecutive checks without new bytes, and how many of them found a statement running. */
   quiet: number;
   unanswered: number;
 }
@@ -26,11 +26,11 @@ const listen = ({ connection, readyForQuery }: Talk, heard: Heard): void => {
 };
 
 /**
- * A database whose machine loses its power, or a cable that is pulled out, closes nothing: a statement would wait for a
- * quarter of an hour, and its connection with it. A statement that hears nothing for `patience_s` fails as a lost
- * connection does, and with its connection go all others that heard nothing either: they would only be found out one by
- * one. Looks are counted and not the time, so that a process which was not let run blames nobody; and one look a second
- * costs a statement nothing, where a timer for each would. Returns its stop.
+ * Closes connections to a database that stopped replying. A power cut or a pulled cable closes nothing, so a statement
+ * would wait for a quarter of an hour. A statement that receives nothing for `patience_s` fails as on a lost
+ * connection. All other connections as silent are closed with it, because each would fail only when somebody uses it.
+ * The watch counts its checks instead of time, so that a process that was paused closes nothing. One check a second is
+ * cheaper than a timer per statement. Returns its stop function.
  */
 export const watchForSilence = (pools: readonly pg.Pool[], patience_s: number, every_ms = 1000): (() => void) => {
   const watched = new Map<Talk, Heard>();

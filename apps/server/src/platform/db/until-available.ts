@@ -5,7 +5,7 @@ import { isConnectionLost } from "./faults.ts";
 const patienceMs = 60_000;
 const pauseMs = 500;
 
-/** Repeats idempotent work of the start while the database is away for a moment, as during a switch-over. */
+/** Retries idempotent startup work while the database is briefly unreachable, as during a switch-over. */
 export const untilAvailable = async <T>(log: Logger, work: () => Promise<T>): Promise<T> => {
   const until = Date.now() + patienceMs;
   for (;;) {

@@ -23,7 +23,7 @@ export interface Binding {
   limiters: Limiters;
 }
 
-/** A step returns true when it has refused the request, and so ended it. */
+/** A step returns true when it has refused the request and sent the reply. */
 type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | boolean;
 
 const requestInfo = (request: FastifyRequest): RequestInfo => ({
@@ -35,7 +35,7 @@ const requestInfo = (request: FastifyRequest): RequestInfo => ({
 
 const isSecure = ({ config }: Parts): boolean => config.public_url.startsWith("https:");
 
-/** A token that is given out is known from then on: its first request must not depend on what its address did. */
+/** Marks each new token as known at once, so that rate limits do not count its first request by address. */
 const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => {
   const cookie = sessionCookie(reply, isSecure(parts));
   const set = (token: string): void => {
@@ -45,7 +45,7 @@ const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => {
   return { ...cookie, set };
 };
 
-/** A read that is open to anyone never asks who calls, so that health and the clock work without the database. */
+/** Skips authentication for reads that are open to anyone, so that health and the clock work without the database. */
 const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
   endpoint.knows_caller === true || endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
 
@@ -87,7 +87,7 @@ const safeTextStep =
     return false;
   };
 
-/** One after the other, waiting only where a step does: nearly always none does, and waiting costs most of the way. */
+/** Runs the steps in order and awaits only those that return a promise: few do, and each await costs time. */
 const runSteps = (
   steps: readonly Step[],
   request: FastifyRequest,
@@ -113,7 +113,7 @@ const asHook = (given: (Step | undefined)[]): onRequestHookHandler => {
 
 const readsBodyItself = ({ takes_file, defers_body }: Endpoint): boolean => takes_file === true || defers_body === true;
 
-/** A handler that stops reading must still be able to reply: the connection is not torn down with the stream. */
+/** Keeps the connection open when a handler stops reading early: it must still be able to reply. */
 const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
   bytes: raw.iterator({ destroyOnReturn: false }),
   announced_size: headers["content-length"] === undefined ? null : Number(headers["content-length"]),
@@ -134,7 +134,7 @@ const replyWith =
   (endpoint: Endpoint, handler: Handler<Endpoint>, { parts }: Binding): RouteOptions["handler"] =>
   async (request, reply) => {
     const returned: unknown = await handler(inputOf(endpoint, request, reply, parts) as never);
-    // A file that is refused may still be coming; it is not waited for.
+    // A refused file may still be arriving; the server does not wait for its end.
     if (readsBodyItself(endpoint) && !request.raw.readableEnded) reply.header("connection", "close");
     if (isRefusal(returned))
       return sendProblem(reply, returned.code, returned.detail ? { detail: returned.detail } : {});
@@ -145,8 +145,8 @@ const replyWith =
   };
 
 /**
- * Registers one endpoint. After the hooks of `server.ts`, its requests pass: authenticate → rate limits → access check →
- * read the body → check its text → validate → rate limit by email → handler → present.
+ * Registers one endpoint. After the hooks of `server.ts`, its requests pass: authenticate → rate limits → access check
+ * → read the body → check its text → validate → rate limit by email → handler → present.
  */
 export const bindEndpoint = (
   app: FastifyInstance,

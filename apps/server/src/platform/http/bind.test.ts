@@ -37,7 +37,7 @@ describe("a bound endpoint", () => {
     expect(reply.json()).toEqual(user);
   });
 
-  test("a reply that misses a key is a fault of ours, and tells nothing", async () => {
+  test("a reply without a required key is an internal error that reveals nothing", async () => {
     const { name, ...nameless } = user;
     const app = await createTestServer({
       handlers: { "GET /api/v1/users/me": async () => nameless as never },

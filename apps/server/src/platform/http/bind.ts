@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { bindEndpoint, type Binding } from "./bind-endpoint.ts";
 import type { Handler, Handlers } from "./routes.ts";
 
-/** The endpoints that exist in this installation: those of demo mode are absent outside it, not merely closed. */
+/** Lists the endpoints of this installation. Outside demo mode, demo endpoints do not exist, rather than refuse. */
 export const boundKeys = (demo: boolean): string[] =>
   Object.entries<Endpoint>(endpoints)
     .filter(([, endpoint]) => demo || endpoint.access !== "demo")
@@ -20,7 +20,7 @@ export const joinRoutes = (...tables: Partial<Handlers>[]): Partial<Handlers> =>
   return joined;
 };
 
-/** A scope in which bodies are not parsed but passed on as streams, whatever their content type. */
+/** Opens a scope that passes bodies on as unparsed streams, whatever their content type. */
 const withoutParsers = (app: FastifyInstance, bind: (scope: FastifyInstance) => void): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -28,7 +28,7 @@ const withoutParsers = (app: FastifyInstance, bind: (scope: FastifyInstance) => 
     bind(scope);
   });
 
-/** Binds every endpoint of the contract, or fails: the contract and the server cannot drift apart. */
+/** Binds every endpoint of the contract. Throws if one has no handler: contract and server cannot drift apart. */
 export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void => {
   const all: Record<string, Endpoint> = endpoints;
   const stray = Object.keys(handlers).find((key) => !(key in all));

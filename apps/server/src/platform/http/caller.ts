@@ -1,6 +1,6 @@
 import type { Role } from "@examplar/domain";
 
-/** Who is calling, as the session says it. */
+/** The signed-in user who calls, read from the session. */
 export interface Caller {
   user_id: number;
   session_id: string;
@@ -12,7 +12,7 @@ export interface RequestInfo {
   id: string;
   address: string;
   user_agent: string;
-  /** The version that the desktop app's own header names; null for any browser. */
+  /** Version of the desktop app, from its own header; null for any browser. */
   desktop_app: string | null;
 }
 
@@ -22,5 +22,5 @@ export interface SignedIn {
   fresh_token?: string;
 }
 
-/** Given by the feature that owns sessions. Returns synchronously when the session is cached. */
+/** Provided by the feature that owns sessions. Returns synchronously when the session is cached. */
 export type Authenticate = (token: string, request: RequestInfo) => Promise<SignedIn | null> | SignedIn;

@@ -12,7 +12,7 @@ const refusalsOfAccess: Record<Access, readonly RefusalCode[]> = {
   support: ["not_signed_in", "forbidden"],
 };
 
-/** The endpoint's own refusals, and those that the platform may return on its behalf. */
+/** Returns the endpoint's own refusals and those that the platform may return for it. */
 export const everyRefusalOf = (endpoint: Endpoint): RefusalCode[] => {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: RefusalCode[] = [
@@ -36,7 +36,6 @@ const problemResponses = (endpoint: Endpoint): Record<number, unknown> => {
   return Object.fromEntries(responses);
 };
 
-/** The status of a success. */
 export const successStatus = ({ sends_file, reply, status = 200 }: Endpoint): number =>
   sends_file || reply ? status : 204;
 
@@ -53,7 +52,7 @@ const documentationOf = (endpoint: Endpoint, url: string): object => ({
   "x-access": endpoint.access,
 });
 
-/** What fastify validates and serialises by, and what the API page shows. */
+/** The schema with which fastify validates and serialises, and which the API page shows. */
 export const schemaOf = (endpoint: Endpoint, url: string): FastifySchema => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),

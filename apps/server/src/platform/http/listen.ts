@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Why the server cannot listen, in one sentence; null when the fault is not about the address. */
+/** Explains in one sentence why the server cannot listen; null when the fault is not about the address. */
 export const listenRefusal = (error: unknown, port: number, host: string): string | null => {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
@@ -17,13 +17,13 @@ export const listenRefusal = (error: unknown, port: number, host: string): strin
   }
 };
 
-/** The port that is really used: with PORT=0 the system chooses one. */
+/** Returns the port in use: with PORT=0 the system chooses one. */
 export const portOf = (app: FastifyInstance): number => {
   const address = app.server.address();
   return typeof address === "object" && address ? address.port : 0;
 };
 
-/** Asked before anything is started: a first run should not work for a minute and then find its port taken. */
+/** Checks the port before the slow part of the start: a first run should not work for a minute and then fail on it. */
 export const checkPortIsFree = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,15 +1,15 @@
-/** For lists whose items are read by hand, one by one, so that a bad item is refused by itself. */
+/** Parsers for lists whose items are validated one by one, so that a bad item is refused alone. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const maxId = 2_147_483_647;
 
-/** In lower case, as the database writes it. */
+/** Returns the uuid in lower case, as the database writes it. */
 export const uuidOf = (value: unknown): string | null => {
   if (typeof value !== "string") return null;
   const lower = value.toLowerCase();
   return uuid.test(lower) ? lower : null;
 };
 
-/** A whole number that fits PostgreSQL's integer. */
+/** Returns whether it is a whole number that fits PostgreSQL's integer. */
 export const isWhole = (value: unknown, min: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= maxId;
 

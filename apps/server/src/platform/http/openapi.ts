@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { contentSecurityPolicy } from "./access/security-headers.ts";
 
-/** Must be called before the endpoints are bound: the page is made from what is registered after it. */
+/** Must run before the endpoints are bound: the API page lists only routes registered after it. */
 export const collectOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

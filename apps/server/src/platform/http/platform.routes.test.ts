@@ -8,13 +8,13 @@ import { createTestServer } from "./testing/test-server.ts";
 const database = await createTestDatabase();
 afterAll(database.drop);
 
-/** Its own pools, for a good reply is told for a second; every connection for answers is in use. */
+/** Opens own pools, because a good reply is cached for a second, and occupies every connection for answers. */
 const openBusy = async () => {
   const opened = openDatabase({ connectionString: database.url });
   return { opened, writers: [await opened.ledger_pool.connect(), await opened.ledger_pool.connect()] };
 };
 
-/** How many connections of a pool are taken meanwhile. */
+/** Returns how many connections of a pool are in use meanwhile. */
 const taken = async (pool: typeof database.ledger_pool, act: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const note = () => void (count += 1);
@@ -31,12 +31,12 @@ describe("health", () => {
     expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
   });
 
-  test("says 503 when it is away", async () => {
+  test("returns 503 when the database is unreachable", async () => {
     const app = await createTestServer({ handlers: platformRoutes });
     expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
   });
 
-  test("says 503 when no answer can be saved although everything else works", async () => {
+  test("returns 503 when no answer can be saved although everything else works", async () => {
     const { opened, writers } = await openBusy();
     const app = await createTestServer({ handlers: platformRoutes, parts: opened });
     expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
@@ -45,7 +45,7 @@ describe("health", () => {
     await opened.stop();
   });
 
-  test("asks once for all who ask: what students write never waits behind those who look", async () => {
+  test("shares one query among all callers, so that what students write never waits behind health checks", async () => {
     const { opened, writers } = await openBusy();
     const app = await createTestServer({ handlers: platformRoutes, parts: opened });
     const askAll = () => Promise.all(Array.from({ length: 20 }, () => app.inject("/api/v1/health")));
@@ -62,7 +62,7 @@ describe("health", () => {
     await opened.stop();
   });
 
-  test("says 503 within a second when it does not reply", async () => {
+  test("returns 503 within a second when the database does not reply", async () => {
     const busy = openDatabase({ connectionString: database.url, max: 1 });
     const client = await busy.pool.connect();
     const app = await createTestServer({ handlers: platformRoutes, parts: { ...database, db: busy.db } });
@@ -75,7 +75,7 @@ describe("health", () => {
   });
 });
 
-test.each([null, "https://school.example/app"])("ONB-07 the desktop app is to be had at %s", async (url) => {
+test.each([null, "https://school.example/app"])("ONB-07 the download address of the desktop app is %s", async (url) => {
   const config = { ...readConfig({}), desktop_app_url: url };
   const app = await createTestServer({ handlers: platformRoutes, parts: { config } });
   expect((await app.inject("/api/v1/desktop_app")).json()).toEqual({ download_url: url });

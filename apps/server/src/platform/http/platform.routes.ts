@@ -8,7 +8,7 @@ import { routes } from "./routes.ts";
 
 const { version } = manifest;
 const patienceMs = 1000;
-/** Batches of a full hall wait for the disk, and this one question behind them. */
+/** Longer, because this query may wait behind the batches of a full hall, which wait for the disk. */
 const ledgerPatienceMs = 3000;
 
 const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> => {
@@ -19,12 +19,12 @@ const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> =
   return is_up;
 };
 
-/** How long it is told that the database replies, without asking it again. */
+/** How long a good reply of the database is cached. */
 const toldForMs = 1000;
 
 /**
- * One question at a time for all who ask, and a good reply for a second: health is open to anybody, and what students write
- * must not wait behind it. A question that nobody waits for any more goes on; there is no second one until it has ended.
+ * Shares one running check among all callers and caches a good result for a second: health is open to anybody, and what
+ * students write must not wait behind it. A check whose callers timed out goes on; no second one starts until it ends.
  */
 const askOnce = <Asked extends object>(ask: (asked: Asked) => Promise<boolean>) => {
   const replies = new WeakMap<Asked, Promise<boolean>>();
@@ -46,7 +46,7 @@ const isWritable = askOnce(async (db: Db): Promise<boolean> => {
 
 const replies = askOnce(async (pool: pg.Pool) => (await pool.query("select 1")).rowCount === 1);
 
-/** False while the database is away, does not reply in time, takes no writes, as a standby does, or no answers. */
+/** Returns false while the database is unreachable, slow or read-only (a standby), or the ledger's pool is blocked. */
 const databaseTakesAnswers = async ({ db, ledger_pool }: Pick<Parts, "db" | "ledger_pool">): Promise<boolean> => {
   const [is_writable, saves] = await Promise.all([
     within(patienceMs, isWritable(db)),

@@ -2,7 +2,7 @@ import type { RefusalCode } from "@examplar/contract";
 
 const brand: unique symbol = Symbol("refusal");
 
-/** An expected no, returned as a value by use cases and handlers; the platform turns it into a problem document. */
+/** An expected refusal. Use cases and handlers return it as a value; the platform turns it into a problem document. */
 export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly [brand]: true;
   readonly code: C;

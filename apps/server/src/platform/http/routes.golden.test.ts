@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createDiskStorage } from "../storage/disk/disk-storage.ts";
 import { createTestServer } from "./testing/test-server.ts";
 
-/** Routes that are no endpoints of the contract, with who may read them. */
+/** Routes that are not endpoints of the contract, with their access. */
 const pages: [pattern: RegExp, access: string, scope: string][] = [
   [/^\/metrics$/, "operator", "figures without personal data"],
   [/^\/api\/(docs|openapi\.json)/, "anyone", "the description of the API"],
@@ -28,7 +28,7 @@ const describeRoute = (method: string, url: string): string => {
   return `${method.padEnd(7)}${url.padEnd(52)}${access.padEnd(11)}${scope}`;
 };
 
-/** Opening a checkAccess is a visible change of the committed list; `vitest -u` writes it anew. */
+/** Granting access is a visible change of the committed list; `vitest -u` rewrites it. */
 test("every route, with its method, access and scope", async () => {
   const routes = new Set<string>();
   const folder = await mkdtemp(join(tmpdir(), "examplar-routes-"));

@@ -11,7 +11,7 @@ type Parsed<E, K extends string> = E extends { [key in K]: infer S extends z.Zod
 
 export type CallerOf<E extends Endpoint> = E["access"] extends "anyone" | "demo" | "operator" ? Caller | null : Caller;
 
-/** Everything a handler is given: parsed input, who calls, and the parts to work with. */
+/** Everything that a handler receives: the parsed input, the caller, and the server's parts. */
 export interface HandlerInput<E extends Endpoint> {
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
@@ -22,15 +22,15 @@ export interface HandlerInput<E extends Endpoint> {
   cookie: SessionCookie;
   browser_cookie: BrowserCookie;
   known_cookie: KnownCookie;
-  /** Only a browser that the feature knows is to be served: the ceilings for everybody are reached. */
+  /** True when the general ceilings are reached: the feature must serve only browsers that it knows. */
   from_reserve: boolean;
   file: E extends { takes_file: true } | { defers_body: true } ? IncomingFile : undefined;
 }
 
-/** A file on its way in: nothing of it is in memory yet, and nothing of what its sender says is believed. */
+/** An incoming file that is not yet read. Nothing that the sender claims about it is trusted. */
 export interface IncomingFile {
   bytes: AsyncIterable<Uint8Array>;
-  /** As its sender announces it; null when they do not. */
+  /** Size announced by the sender; null without one. */
   announced_size: number | null;
 }
 
@@ -48,5 +48,5 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers = { [K in EndpointKey]: Handler<Endpoints[K]> };
 
-/** Types a feature's handlers from the contract; a key that is no endpoint does not compile. */
+/** Types a feature's handlers from the contract; a key that is not an endpoint does not compile. */
 export const routes = <const K extends EndpointKey>(handlers: Pick<Handlers, K>): Pick<Handlers, K> => handlers;

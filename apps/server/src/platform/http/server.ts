@@ -30,10 +30,10 @@ import { unknownAddress } from "./errors/unknown-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the cookie holds; nobody has asked yet whether it is good. */
+    /** Token from the cookie, not yet authenticated. */
     session_token: string | null;
     caller: Caller | null;
-    /** The ceilings of the endpoint are reached, and what is kept for known browsers is not. */
+    /** True when the endpoint's ceilings are reached, but not its reserve for known browsers. */
     from_reserve: boolean;
   }
 }
@@ -43,10 +43,10 @@ export interface ServerOptions {
   handlers: Partial<Handlers>;
   authenticate: Authenticate;
   limits?: Limits;
-  /** Off in tests, which would be shed when the machine that runs them is busy with others. */
+  /** Off in tests, because a busy test machine would shed their requests. */
   sheds_load?: boolean;
   static_apps?: readonly StaticApp[];
-  /** Sees every route as it is registered; the golden list is made of them. */
+  /** Called for every registered route; the golden list of routes uses it. */
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -55,11 +55,11 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
   return fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: whoever writes a line of a request names it. Making one a request costs more than most replies.
+    // One logger for all requests, so log lines must name their request: one per request costs more than most replies.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config),
-    // A photograph from the back of a full hall takes its time.
+    // Long, because uploading a photo over the slow network of a full hall takes time.
     requestTimeout: 300_000,
     return503OnClosing: false,
     clientErrorHandler: replyToClientError,
@@ -67,7 +67,7 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
   });
 };
 
-/** What every request meets first, whatever its address. */
+/** Registers the hooks that every request passes first, whatever its address. */
 const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Parts): void => {
   logAndMeasureRequests(app, metrics);
   registerSecurityHeaders(app, config.public_url, config.s3?.endpoint);
@@ -76,7 +76,7 @@ const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Pa
   refuseWhileDraining(app);
 };
 
-/** The whole HTTP side, from parts and handlers; it does not listen yet. */
+/** Builds the whole HTTP server from parts and handlers; it does not listen yet. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { parts, handlers, authenticate, limits = defaultLimits, sheds_load = true, static_apps = [] } = options;
   const app = createFastify(parts);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 
-/** Jobs that failed as often as they may: they stay for whoever looks into it, then go. Finished ones are gone already. */
+/** Deletes old jobs that used up their attempts, kept until then for diagnosis. Finished jobs are deleted at once. */
 export const deleteFailedJobs = async (
   db: Db,
   { older_than, limit }: { older_than: Date; limit: number },

@@ -24,7 +24,7 @@ afterEach(async () => {
   await pool.query("delete from graphile_worker._private_jobs");
 });
 
-/** Notes when it ran, and with what. */
+/** Creates a task that records when it ran and with which payload. */
 const recorder = () => {
   const ran: { payload: unknown; at: number }[] = [];
   const tasks: Tasks = { record: async (payload) => void ran.push({ payload, at: Date.now() }) };
@@ -43,7 +43,7 @@ test("a job runs within a second of its time, and not before it", async () => {
   expect(ran[0]!.at - run_at.getTime()).toBeLessThan(1000);
 });
 
-test("a job without a time runs at once, without waiting for the next look", async () => {
+test("a job without a time runs at once, without waiting for the next poll", async () => {
   const { ran, tasks } = recorder();
   await start(tasks);
   const asked = Date.now();
@@ -52,7 +52,7 @@ test("a job without a time runs at once, without waiting for the next look", asy
   expect(ran[0]!.at - asked).toBeLessThan(500);
 });
 
-test("a job with the same key replaces the one that waits", async () => {
+test("a job with the same key replaces the waiting one", async () => {
   const { tasks, payloads } = recorder();
   await jobs.schedule(db, "record", "early", { run_at: inMs(60_000), key: "deadline" });
   await jobs.schedule(db, "record", "moved", { run_at: inMs(0), key: "deadline" });
@@ -61,7 +61,7 @@ test("a job with the same key replaces the one that waits", async () => {
   await vi.waitFor(() => expect(payloads()).toEqual(["moved"]), 3000);
 });
 
-test("a transaction that is rolled back schedules nothing", async () => {
+test("a transaction that rolls back schedules nothing", async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await jobs.schedule(trx, "record", "never");
@@ -71,7 +71,7 @@ test("a transaction that is rolled back schedules nothing", async () => {
   expect(await waiting()).toBe(0);
 });
 
-test("stopping lets the job under way finish, and starts no other", async () => {
+test("stopping lets the running job finish, and starts no other", async () => {
   const done: unknown[] = [];
   const began: unknown[] = [];
   const started = await start({
@@ -91,7 +91,7 @@ test("stopping lets the job under way finish, and starts no other", async () => 
   expect(began).toEqual([1]);
 });
 
-test("a job that fails waits for another try", async () => {
+test("a failed job waits for a retry", async () => {
   let tries = 0;
   await start({
     fails: async () => {
@@ -107,7 +107,7 @@ test("a job that fails waits for another try", async () => {
   expect(tries).toBe(1);
 });
 
-test("the worker outlives the loss of all its connections", async () => {
+test("the worker survives the loss of all its connections", async () => {
   const { tasks, payloads } = recorder();
   await start(tasks);
   const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -117,7 +117,7 @@ test("the worker outlives the loss of all its connections", async () => {
   await vi.waitFor(() => expect(payloads()).toContain("after"), 10_000);
 });
 
-test("the jobs of a worker that was killed are freed, those of a living one are not", async () => {
+test("the jobs of a killed worker are freed, those of a running one are not", async () => {
   let release = (): void => {};
   await start({ held: () => new Promise<void>((resolve) => (release = resolve)), record: async () => {} });
   await jobs.schedule(db, "held", {});
@@ -138,7 +138,7 @@ test("the jobs of a worker that was killed are freed, those of a living one are 
   release();
 });
 
-test("a job that waits for its moment is not asked for again; one that moved is", async () => {
+test("ensure does not add a job that already waits for the same time, but moves one with another time", async () => {
   const [run_at, later] = [inMs(60_000), inMs(120_000)];
   const written = async () =>
     (await pool.query("select run_at, revision, attempts from graphile_worker.jobs where key = 'bell'")).rows;

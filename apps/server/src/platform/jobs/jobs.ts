@@ -4,14 +4,14 @@ import type { Db } from "../db/db.ts";
 export interface ScheduleOptions {
   /** When it is due; now if absent. */
   run_at?: Date;
-  /** A job with the same key replaces the one that waits: ideal for a deadline that moved. */
+  /** A job with the same key replaces the waiting one, as for a deadline that moved. */
   key?: string;
 }
 
 export interface Jobs {
-  /** In the transaction that is given: a job exists only when the change that wants it was committed. */
+  /** Adds a job within the given transaction: the job exists only if the change that needs it was committed. */
   schedule(db: Db, name: string, payload: unknown, options?: ScheduleOptions): Promise<void>;
-  /** The same for a job without payload, when none with this key waits for this moment already. */
+  /** Adds a job without payload, unless one with this key already waits for the same time. */
   ensure(db: Db, name: string, options: Required<ScheduleOptions>): Promise<void>;
 }
 

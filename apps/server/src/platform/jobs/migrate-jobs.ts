@@ -2,7 +2,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { hearErrors, keepAlive } from "../db/db.ts";
 
-/** The library's own schema, `graphile_worker`, brought to the version that this server speaks. */
+/** Migrates the library's own schema, `graphile_worker`, to the version that this server uses. */
 export const migrateJobs = async (connection: pg.PoolConfig): Promise<void> => {
   const pool = createJobsPool(connection);
   try {
@@ -12,7 +12,7 @@ export const migrateJobs = async (connection: pg.PoolConfig): Promise<void> => {
   }
 };
 
-/** A small pool of its own: the library expects bigint ids as text, and jobs never wait behind requests. */
+/** A small separate pool: the library expects bigint ids as text, and jobs must not wait behind requests. */
 export const createJobsPool = (connection: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ ...keepAlive, ...connection, application_name: "examplar jobs", max: 4 });
   hearErrors(pool);

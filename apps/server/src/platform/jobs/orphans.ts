@@ -4,9 +4,9 @@ import type { Logger } from "../log/log.ts";
 const sweepEveryMs = 30_000;
 
 /**
- * A worker that is killed leaves its jobs locked, and the library frees them only after four hours. Each worker
- * keeps one connection that bears its id: a lock whose bearer the database no longer knows is nobody's. A worker
- * that starts is given time to open that connection.
+ * Frees the jobs of killed workers, which the library would free only after four hours. Each worker keeps one
+ * connection named after its id: without that connection, its locks are orphans. Recent locks are left alone, because a
+ * starting worker needs time to open the connection.
  */
 export const freeOrphans = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ locked_by: string }>(`
@@ -19,7 +19,7 @@ export const freeOrphans = async (pool: pg.Pool): Promise<number> => {
   return rows.length;
 };
 
-/** Starts at once, for what the process before this one left behind; returns its stop. */
+/** Frees orphans at once, for those of the previous process, and then regularly. Returns its stop function. */
 export const sweepOrphans = (pool: pg.Pool, log: Logger): (() => void) => {
   const sweep = (): void => {
     freeOrphans(pool).then(

@@ -9,7 +9,7 @@ import { startWorker, type WorkerOptions } from "./worker.ts";
 export type { RecurringTask } from "./worker.ts";
 
 export interface RunningJobs {
-  /** Lets the jobs under way finish. */
+  /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ const restartAfterMs = 1000;
 const quietWithinMs = 5000;
 
 /**
- * The worker says that it has stopped while the note that its last job is done is still on its way, and a pool that
- * ends turns away whoever waits for a connection: the job would stay locked and run again.
+ * Ends the pool once no query runs or waits. The worker reports its stop before it has marked its last job as done, and
+ * an ending pool rejects waiting queries: the job would stay locked and run again.
  */
 const endWhenQuiet = async (pool: pg.Pool): Promise<void> => {
   const deadline = Date.now() + quietWithinMs;
@@ -27,11 +27,11 @@ const endWhenQuiet = async (pool: pg.Pool): Promise<void> => {
   await pool.end();
 };
 
-/** Runs jobs in this process. A worker that gives up, as after a loss of the database, is replaced. */
+/** Runs jobs in this process. Replaces a worker that gives up, as after the loss of the database. */
 export const startJobs = async (options: WorkerOptions): Promise<RunningJobs> => {
   const { log } = options.parts;
   const pool = createJobsPool(options.connection);
-  // Its statements are short, whatever a job does: they only take and give back jobs.
+  // The statements of this pool are short, whatever a job does: they only fetch and complete jobs.
   const stopWatch = watchForSilence([pool], patience.request_s);
   const stopping = new AbortController();
   let runner = await startWorker(pool, options);
@@ -55,7 +55,7 @@ export const startJobs = async (options: WorkerOptions): Promise<RunningJobs> =>
       stopSweep();
       await runner.stop().catch(() => {});
       await supervised;
-      // One may have been started in the meantime; stopping the same one twice is refused and harmless.
+      // A replacement may have started in the meantime; a second stop of the same worker is refused, which is harmless.
       await runner.stop().catch(() => {});
       await endWhenQuiet(pool);
       stopWatch();

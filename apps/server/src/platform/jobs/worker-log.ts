@@ -3,7 +3,7 @@ import type { Logger } from "../log/log.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** The worker puts messages of errors into its own sentences; ours go through the serialiser that hides people. */
+/** Replaces the library's messages, which contain raw errors: ours pass the serialiser that hides personal data. */
 export const createWorkerLog = (log: Logger): WorkerLogger =>
   new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, { error, failure, attempts }) => {
     const known = { task: taskIdentifier, job_id: jobId, attempts, ...(error ? { err: error } : {}) };

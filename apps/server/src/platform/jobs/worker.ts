@@ -20,7 +20,7 @@ export interface WorkerOptions {
 }
 
 const concurrency = 2;
-/** Half of the second that a job may be late. */
+/** A job may be one second late; polling uses up to half of it. */
 const pollIntervalMs = 500;
 const failuresInARow = 6;
 
@@ -31,8 +31,8 @@ const cronItemsOf = (recurring: RecurringTask[]): CronItem[] =>
   recurring.map(({ task, match }) => ({ task, match, options: { jobKey: `recurring:${task}`, maxAttempts: 3 } }));
 
 /**
- * A worker whose first question to the database fails remembers that failure and never asks again (graphile-worker
- * 0.18): only a new one helps.
+ * Gives up a worker after several failures in a row. A worker whose first query fails remembers that failure and never
+ * queries again (graphile-worker 0.18): only a new worker helps.
  */
 const giveUpWhenStuck = (events: WorkerEvents, giveUp: () => void): void => {
   let failures = 0;
@@ -47,7 +47,7 @@ const giveUpWhenStuck = (events: WorkerEvents, giveUp: () => void): void => {
   });
 };
 
-/** A worker, and the connection that says to the others that it lives. It ends when it is stopped or gives up. */
+/** Starts a worker and the connection that shows others that it lives. Ends when it is stopped or gives up. */
 export const startWorker = async (pool: pg.Pool, options: WorkerOptions): Promise<Runner> => {
   const { connection, tasks, recurring = [], parts } = options;
   const events: WorkerEvents = new EventEmitter();
@@ -68,7 +68,7 @@ export const startWorker = async (pool: pg.Pool, options: WorkerOptions): Promis
   giveUpWhenStuck(events, () => void runner.stop().catch(() => {}));
   const presence = await keepConnection({ connection, name: id, log: parts.log, prepare: async () => {} }).catch(
     async (error: unknown) => {
-      // Nobody would know of it, and it would work beside the one that replaces it.
+      // The supervisor never gets this worker, so it would keep running beside its replacement.
       await runner.stop().catch(() => {});
       throw error;
     },

@@ -25,7 +25,7 @@ const expectNoSecret = (text: string): void => {
 };
 
 describe("the log of requests", () => {
-  test("names route, status, time and user, and holds nothing personal in any byte", async () => {
+  test("has route, status, time and user, and contains no personal data", async () => {
     const { log, text, entries } = record();
     const app = await createTestServer({
       parts: { log },
@@ -71,7 +71,7 @@ describe("the log of requests", () => {
     expect(fault).toMatchObject({ request_id, err: { cause: { error_code: "23505", constraint: "users_email_key" } } });
   });
 
-  test("an error that is thrown as a text is scrubbed too", () => {
+  test("hides personal data also in an error thrown as a text", () => {
     const { log, text } = record();
     log.error({ err: `mail to ${secrets.email} failed` }, "fault");
     expectNoSecret(text());

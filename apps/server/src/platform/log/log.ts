@@ -3,7 +3,7 @@ import { safeError } from "./safe-error.ts";
 
 export type { Logger } from "pino";
 
-/** Nothing of this is ever logged on purpose; the list catches what slips in by a spread. */
+/** Keys that are never logged on purpose; the list catches those that a spread object brings along. */
 const secretKeys = ["email", "code", "token", "fresh_token", "cookie", "authorization", "body", "password", "text"];
 
 export interface LogOptions {

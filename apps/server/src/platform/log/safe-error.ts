@@ -1,6 +1,6 @@
 const isSqlState = (code: unknown): code is string => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
 
-/** An address of a person, a one-time code, or anything that looks like a secret. */
+/** Matches an email address, a one-time code, or anything that looks like a secret. */
 const personal = /[^\s"'<>()=:,;]+@[^\s"'<>()=:,;]+|\b\d{6}\b|\b[\w-]{32,}\b/g;
 
 const scrub = (text: string): string => text.replace(personal, "[hidden]");
@@ -13,8 +13,8 @@ const framesOf = (error: Error): string[] =>
     .slice(0, 12);
 
 /**
- * PostgreSQL puts values of rows into messages and details, so of its errors only the names are kept.
- * Any other message is kept without what looks personal.
+ * Removes personal data from an error. PostgreSQL puts row values into messages and details, so only the names in its
+ * errors are kept. Other messages are kept without what looks personal.
  */
 export const safeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };

@@ -5,10 +5,10 @@ import type { Clock } from "../clock/clock.ts";
 import type { Mailer } from "./mail.ts";
 import { listOutbox, putInOutbox } from "./outbox.ts";
 
-/** Someone is waiting in front of the sign-in page: a mail server that does not reply soon is one that is away. */
+/** Short timeouts, because somebody waits at the sign-in page: a mail server without a quick reply counts as down. */
 const smtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** A pool, because a whole hall asks for its codes in the same minutes. */
+/** Uses a connection pool, because a whole hall requests its codes within the same minutes. */
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     { url, pool: true, ...smtpPatience, disableFileAccess: true, disableUrlAccess: true },
@@ -39,7 +39,7 @@ const outboxMailer = (folder: string, from: string, clock: Clock): Mailer => {
   };
 };
 
-/** Mails leave through the mail server when there is one, and are kept in a folder when not. */
+/** Sends mails through the mail server if one is configured, else stores them in a folder. */
 export const createMailer = (
   { smtp_url, mail_from, data_dir }: Pick<Config, "smtp_url" | "mail_from" | "data_dir">,
   clock: Clock,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(data_dir, { recursive: true }));
 
 describe("with a mail server", () => {
-  test("a mail arrives whole, accents and all", async () => {
+  test("a mail arrives complete, with accents", async () => {
     const received: { to: string[]; raw: Buffer }[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -54,7 +54,7 @@ describe("with a mail server", () => {
     expect(parsed.html).toContain("Bonjour Zoé");
   });
 
-  test("a mail server that is away is an error for whoever sends", async () => {
+  test("an unreachable mail server is an error for the sender", async () => {
     const mailer = createMailer({ smtp_url: "smtp://127.0.0.1:1", mail_from, data_dir }, { now: () => new Date() });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
     await mailer.stop();
@@ -66,11 +66,11 @@ describe("without a mail server", () => {
   const mailer = () => createMailer({ smtp_url: null, mail_from, data_dir }, { now: () => now });
   const outbox = () => join(data_dir, "outbox");
 
-  test("nothing has been sent at first", async () => {
+  test("the outbox is empty at first", async () => {
     expect(await mailer().list()).toEqual([]);
   });
 
-  test("mails wait in a folder that only the server reads, newest first", async () => {
+  test("mails are stored in a folder that only the server can read, and listed newest first", async () => {
     await mailer().send(mail);
     now = new Date("2026-03-01T10:00:05Z");
     await mailer().send({ to: "ada@example.org", subject: "Second", text: "Two" });
@@ -82,7 +82,7 @@ describe("without a mail server", () => {
     expect((await stat(outbox())).mode & 0o777).toBe(0o700);
   });
 
-  test("each is also a message that any mail program opens", async () => {
+  test("each mail is also a message file that any mail program opens", async () => {
     const names = (await readdir(outbox())).filter((name) => name.endsWith(".eml")).toSorted();
     expect(names).toHaveLength(2);
     const parsed = await PostalMime.parse(await readFile(join(outbox(), names[0]!)));
@@ -90,7 +90,7 @@ describe("without a mail server", () => {
     expect(parsed.text?.trimEnd()).toBe(mail.text);
   });
 
-  test("half a file and a stranger's file are not listed, and break nothing", async () => {
+  test("partial and foreign files are not listed, and break nothing", async () => {
     await writeFile(join(outbox(), ".2026-03-02.json.partial"), '{"id":');
     await writeFile(join(outbox(), "2026-03-02_x.json"), '{"id":');
     await writeFile(join(outbox(), "2026-03-03_y.json"), '{"hello":1}');
@@ -98,7 +98,7 @@ describe("without a mail server", () => {
     for (const name of ["2026-03-02_x.json", "2026-03-03_y.json"]) await rm(join(outbox(), name));
   });
 
-  test("a hundred at once are a hundred mails", async () => {
+  test("a hundred concurrent sends are a hundred mails", async () => {
     const one = mailer();
     await Promise.all(
       Array.from({ length: 98 }, (_, n) => one.send({ to: "a@example.org", subject: `n${n}`, text: "x" })),

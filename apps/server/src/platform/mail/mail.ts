@@ -1,4 +1,4 @@
-/** One mail to one person. `text` is what a reader without HTML sees; it is never optional. */
+/** One mail to one person. `text` is required, for mail programs without HTML. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,7 +6,7 @@ export interface Mail {
   html?: string;
 }
 
-/** A mail that waits in the outbox folder because no mail server is configured. */
+/** A mail in the outbox folder, stored there because no mail server is configured. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -17,7 +17,7 @@ export interface OutboxMail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** What the outbox holds, newest first; nothing when mails really leave. */
+  /** Lists the mails in the outbox, newest first; empty when a mail server is configured. */
   list(): Promise<OutboxMail[]>;
   stop(): Promise<void>;
 }

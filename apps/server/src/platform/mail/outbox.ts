@@ -15,7 +15,7 @@ const outboxMailSchema = z.object({
 /** How many mails a page shows; older ones stay in the folder. */
 const listed = 100;
 
-/** Written beside and renamed into place: a reader sees a whole file or none, even after a power cut. */
+/** Writes a temporary file and renames it: a reader sees the whole file or none, even after a power cut. */
 const writeWhole = async (folder: string, name: string, content: string | Buffer): Promise<void> => {
   const partial = join(folder, `.${name}.partial`);
   const file = await open(partial, "wx", 0o600);
@@ -28,7 +28,7 @@ const writeWhole = async (folder: string, name: string, content: string | Buffer
   await rename(partial, join(folder, name));
 };
 
-/** The time comes first in the name, so that the folder's order is the order of sending. */
+/** The id starts with the time, so that the folder's order is the order of sending. */
 const idFor = (now: Date): string => `${now.toISOString().replaceAll(":", "-")}_${randomUUID().slice(0, 8)}`;
 
 export interface OutboxEntry {
@@ -38,7 +38,7 @@ export interface OutboxEntry {
   message: Buffer;
 }
 
-/** The JSON is written last: a mail that is listed has its message beside it. */
+/** Writes the JSON last, so that every listed mail has its message file. */
 export const putInOutbox = async (folder: string, now: Date, { message, ...mail }: OutboxEntry): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entry: OutboxMail = { id: idFor(now), ...mail, sent_at: now.toISOString() };
@@ -46,7 +46,7 @@ export const putInOutbox = async (folder: string, now: Date, { message, ...mail 
   await writeWhole(folder, `${entry.id}.json`, JSON.stringify(entry, null, 2));
 };
 
-/** A file that is no mail of ours is left alone: the page of mails must not break on it. */
+/** Returns nothing for a file that is not our mail: the page of mails must not break on it. */
 const readEntry = async (path: string): Promise<OutboxMail[]> => {
   try {
     return [outboxMailSchema.parse(JSON.parse(await readFile(path, "utf8")))];
@@ -65,7 +65,7 @@ export const listOutbox = async (folder: string): Promise<OutboxMail[]> => {
   return (await Promise.all(newest.map((name) => readEntry(join(folder, name))))).flat();
 };
 
-/** By the time in the name. Files of other names are left alone, as are those of a folder that is not there. */
+/** Deletes old mails, by the time in their names. Ignores files with other names, and a missing folder. */
 export const removeFromOutbox = async (
   folder: string,
   { older_than, limit }: { older_than: Date; limit: number },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
-test("the pool of database connections is counted by state, as it is when asked", async () => {
+test("the database pool's connections are counted by state, at the time of the request", async () => {
   const metrics = createMetrics();
   const pool = { totalCount: 5, idleCount: 2, waitingCount: 0 };
   metrics.watchPool(pool);

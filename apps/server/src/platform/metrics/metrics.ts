@@ -7,7 +7,7 @@ export interface RequestMeasure {
   seconds: number;
 }
 
-/** What a pool of connections can say of itself. */
+/** Connection counts that a database pool reports. */
 export interface PoolCounts {
   totalCount: number;
   idleCount: number;
@@ -16,13 +16,13 @@ export interface PoolCounts {
 
 export interface Metrics {
   registry: Registry;
-  /** What the page of metrics shows: of this process, or of all of them. */
+  /** Returns the text of the metrics page: of this process, or of all processes. */
   page(): Promise<string>;
   observeRequest(measure: RequestMeasure): void;
   watchPool(pool: PoolCounts): void;
 }
 
-/** A registry of its own, so that two servers in one process (tests) do not share their counts. */
+/** Creates a separate registry, so that two servers in one process (tests) do not share counts. */
 export const createMetrics = (
   pageOf: (registry: Registry) => () => Promise<string> = (registry) => () => registry.metrics(),
 ): Metrics => {

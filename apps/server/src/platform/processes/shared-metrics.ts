@@ -1,7 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from "prom-client";
 
-/** `wanted`: a process asks the first one for the page of all. `collect` and `counts`: the first one gathers it. */
+/**
+ * Messages between the processes. `wanted` requests the page of all processes from the primary, which replies with
+ * `page`. The primary requests the counts of each process with `collect`, and receives `counts`.
+ */
 type Message =
   | { type: "examplar:metrics"; step: "wanted"; id: number }
   | { type: "examplar:metrics"; step: "page"; id: number; text: string }
@@ -14,7 +17,7 @@ type Step<Name extends Message["step"]> = Extract<Message, { step: Name }>;
 const type = "examplar:metrics" as const;
 const isMessage = (value: unknown): value is Message => (value as { type?: unknown } | null)?.type === type;
 
-/** A process that is just starting has no counts yet: the others are not kept waiting for it. */
+/** Timeout for a process that is just starting and cannot report counts yet. */
 const patienceMs = 1000;
 let lastId = 0;
 
@@ -40,7 +43,7 @@ const pageOfAll = async (own: Registry): Promise<string> => {
   return AggregatorRegistry.aggregate(counts).metrics();
 };
 
-/** In the first process: the process that serves a request for metrics gets those of all. Returns its stop. */
+/** Runs in the primary process: sends the metrics of all processes to the one that requests them. Returns its stop. */
 export const reportMetrics = (own: Registry): (() => void) => {
   const report = async (worker: Worker, { id }: Step<"wanted">): Promise<void> => {
     const text = await pageOfAll(own);
@@ -53,7 +56,7 @@ export const reportMetrics = (own: Registry): (() => void) => {
   return () => void cluster.off("message", listener);
 };
 
-/** In one of several processes: its own counts are given away, and the page of all is asked for. */
+/** Runs in each worker process: reports its own counts, and requests the page of all processes. */
 export const sharedMetrics = (registry: Registry): (() => Promise<string>) => {
   const waiting = new Map<number, (text: string) => void>();
   const send = (message: Message): void => void process.send?.(message);

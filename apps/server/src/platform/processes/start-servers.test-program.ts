@@ -6,7 +6,7 @@ import { Registry } from "prom-client";
 import { createLogger } from "../log/log.ts";
 import { startServers } from "./start-servers.ts";
 
-/** Run by its test as a program of its own, for it starts itself again. Says which processes listen in the end. */
+/** The test runs this as a separate program, because it forks itself. Prints which processes listen in the end. */
 
 const listen = () => once(createServer().listen(0, "127.0.0.1"), "listening");
 
@@ -21,7 +21,7 @@ const untilAllListen = async (count: number): Promise<number[]> => {
 const listening = new Set<number>();
 
 if (cluster.worker?.id === 1) {
-  // It listens and dies at once, while the others are still starting.
+  // Listens and exits at once, while the others are still starting.
   await listen();
   await wait(50);
   process.exit(1);

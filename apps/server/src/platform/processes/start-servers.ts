@@ -8,9 +8,9 @@ import { reportMetrics } from "./shared-metrics.ts";
 
 export interface ServersOptions {
   count: number;
-  /** Environment of the processes, beside that of this one. */
+  /** Environment variables added to those of this process. */
   env: Record<string, string>;
-  /** The counts of this process, which stand in the page of metrics beside those of the others. */
+  /** Metrics of this process, which the metrics page shows together with those of the others. */
   registry: Registry;
   /** How long a process may take to stop. */
   patience_ms: number;
@@ -22,10 +22,10 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** A process that dies as soon as it starts must not keep the machine busy. */
+/** Pause before a restart: a process that exits at its start must not keep the machine busy. */
 const pauseBeforeNextMs = 500;
 
-/** The port it listens on; when it ends before that, its own log says why. */
+/** Returns the port on which the process listens. Throws if it exits before; its own log says why. */
 const untilListening = async (worker: Worker): Promise<number> => {
   const ended = once(worker, "exit").then(() => null);
   const listening = once(worker, "listening").then(([address]) => (address as AddressInfo).port);
@@ -43,7 +43,7 @@ const stopWorker = async (worker: Worker, patience_ms: number): Promise<void> =>
   clearTimeout(patience);
 };
 
-/** Starts this program again, several times, to serve requests on one port; one that dies is replaced. */
+/** Forks this program several times to serve requests on one port, and replaces a process that exits. */
 export const startServers = async ({ count, env, registry, patience_ms, log }: ServersOptions): Promise<Servers> => {
   const running = new Set<Worker>();
   let stopping = false;
@@ -70,7 +70,7 @@ export const startServers = async ({ count, env, registry, patience_ms, log }: S
   try {
     const [port = 0] = await Promise.all(Array.from({ length: count }, () => untilListening(startOne())));
     started = true;
-    // One that listened and ended while others still started.
+    // Replaces processes that listened and exited while others were still starting.
     for (let missing = count - running.size; missing > 0; missing -= 1) startOne();
     return { port, stop: () => stop().finally(stopReporting) };
   } catch (error) {

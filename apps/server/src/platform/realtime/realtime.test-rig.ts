@@ -16,13 +16,13 @@ import type { Authorise } from "./connections/subscriptions.ts";
 
 export const hiddenQuiz = 404;
 
-/** A quiz that nobody may see, and each person's own channel; all else is open. The real rules have their own tests. */
+/** Test rules: nobody sees the hidden quiz, users see only their own channel, all else is open. */
 const authorise: Authorise = async (caller, channel) => {
   const open = channel.name === "User" ? channel.user_id === caller.user_id : channel.quiz_id !== hiddenQuiz;
   return open ? { topics: topicsOf(channel) } : { refusal: "not_found" };
 };
 
-/** The token names the person; the session is open until the test ends it. */
+/** Fake sessions: the token names the user, and a session stays open until the test ends it. */
 const createSessions = () => {
   const ended = new Set<string>();
   const identify = async (token: string): Promise<Caller | null> => {
@@ -44,7 +44,7 @@ interface Rules {
   config?: Partial<RealtimeOptions["config"]>;
 }
 
-/** One process's worth of realtime, on a free port. */
+/** Starts realtime as one process runs it, on a free port. */
 export const startTestRealtime = async (database: TestDatabase, rules: Rules = {}) => {
   const http = createServer();
   const sessions = createSessions();
@@ -84,7 +84,7 @@ export const openSocket = (url: string, headers: Record<string, string>): Socket
     extraHeaders: headers,
   });
 
-/** A person's browser: it keeps what it received, in order. */
+/** Connects a user's browser, which keeps the messages that it receives, in order. */
 export const connectUser = async (url: string, user_id: number, device?: string) => {
   const socket = openSocket(url, { cookie: `examplar_session=${tokenOf(user_id, device)}` });
   const received: RealtimeMessage[] = [];

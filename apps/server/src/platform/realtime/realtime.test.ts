@@ -56,7 +56,7 @@ test.each(channels)("%s delivers to its listener, and to nobody else", async (_n
   expect(bystander.received).toEqual([]);
 });
 
-test("RT-02 a lost connection resumes where it was: nothing missed, nothing twice", async () => {
+test("RT-02 a lost connection resumes where it was: no message is missed or sent twice", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const user = await connect(one.url, 1);
@@ -107,7 +107,7 @@ test("RT-02 under twenty publishers each listener sees every message once, in or
   await vi.waitFor(() => expect([...replayed, ...late.seqs()]).toEqual(upTo(200)), 5000);
 });
 
-test("RT-02 the connection that listens is killed: what was said meanwhile still arrives, once and in order", async () => {
+test("RT-02 after the LISTEN connection is killed, messages of that time still arrive, once, in order", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const user = await connect(one.url, 1);
@@ -122,7 +122,7 @@ test("RT-02 the connection that listens is killed: what was said meanwhile still
   await vi.waitFor(() => expect(user.seqs()).toEqual(upTo(6)), 5000);
 });
 
-test("a channel that one may not see does not exist, and stays silent", async () => {
+test("a channel that a user may not see is refused as not found, and sends nothing", async () => {
   const user = await connect(one.url, 1);
   expect(await user.subscribe({ name: "User", user_id: 2 })).toEqual({ refusal: "not_found" });
   const [channel, topic] = students(hiddenQuiz);
@@ -134,7 +134,7 @@ test("a channel that one may not see does not exist, and stays silent", async ()
   await vi.waitFor(() => expect(user.received.map((message) => message.topic)).toEqual([openTopic]));
 });
 
-test("an unsubscribed channel falls silent; a topic shared with another channel does not", async () => {
+test("an unsubscribed channel sends nothing more; a topic shared with another channel still does", async () => {
   const [shared, alone, quiz_id] = [freshId(), freshId(), freshId()];
   const both: Channel = { name: "TeacherScores", quiz_id, score_ids: [shared, alone] };
   const user = await connect(one.url, 1);
@@ -159,7 +159,7 @@ test("signing out closes the session's connections in every process, and no othe
   expect(phone.socket.connected).toBe(true);
 });
 
-test("the metrics say how many are connected and how much was sent", async () => {
+test("the metrics count open connections and sent messages", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const user = await connect(one.url, 1);

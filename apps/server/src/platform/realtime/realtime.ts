@@ -6,17 +6,17 @@ import { signalEndedSession } from "./connections/sessions.ts";
 
 export type { Publication } from "./messages/publish.ts";
 
-/** Publishing takes the transaction of the change: a message exists only when its change was committed. */
+/** Publishing uses the transaction of the change: a message exists only if its change was committed. */
 export interface Realtime {
   publish(db: Db, topic: string, event: RealtimeEvent): Promise<void>;
   publishMany(db: Db, publications: readonly Publication[]): Promise<void>;
-  /** Closes the connections of a session in every process; with a transaction, when it commits. */
+  /** Closes the connections of a session in every process; within a transaction, when it commits. */
   disconnectSession(session_id: string, db?: Db): Promise<void>;
   /** `startRealtime` reports changes here. */
   changes: ChangeReporter;
 }
 
-/** The sending half. It needs no connection of its own; `startRealtime` is the half that delivers. */
+/** Creates the sending half, which needs no own connection; `startRealtime` is the receiving half. */
 export const createRealtime = (db: Db): Realtime => ({
   publish,
   publishMany,

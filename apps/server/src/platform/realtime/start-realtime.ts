@@ -31,11 +31,11 @@ import { createTopicCursors, type TopicCursors } from "./messages/topic-cursors.
 export interface RealtimeOptions {
   http: HttpServer;
   db: Db;
-  /** For the one connection that listens, outside the pool. */
+  /** For the one LISTEN connection, outside the pool. */
   connection: pg.ClientConfig;
   config: Pick<Config, "production" | "public_url" | "trust_proxy">;
   limits?: HandshakeLimits;
-  /** How long a browser is held whose sign-in cannot be read: from, to. */
+  /** Range of the delay before closing a connection whose session cannot be read: from, to. */
   hold_ms?: readonly [number, number];
   known_tokens: KnownTokens;
   sessions: ListenerSessions;
@@ -49,13 +49,13 @@ export interface RunningRealtime {
   stop(): Promise<void>;
 }
 
-/** Room for the longest honest request: a channel of 500 scores, with the last seq of each. */
+/** Enough for the longest legitimate request: a channel of 500 scores, with the last seq of each. */
 const maxPacketBytes = 32 * 1024;
 
-/** Each line that opens makes a browser forget how long it has waited: without this, a whole hall returns every second. */
+/** An opened connection resets the browser's backoff: without this delay, a whole hall would reconnect every second. */
 const defaultHoldMs = [2_000, 5_000] as const;
 
-/** WebSocket only: long polling would need every request of a listener to reach the same process. */
+/** Uses WebSocket only: long polling would require that all requests of a listener reach the same process. */
 const createIo = (http: HttpServer, mayOpen: (request: IncomingMessage) => boolean): RealtimeServer =>
   new Server(http, {
     path: realtimePath,
@@ -72,12 +72,12 @@ const admitSignedIn = (io: RealtimeServer, options: RealtimeOptions): void => {
   const { sessions, known_tokens, log, hold_ms: [from, to] = defaultHoldMs } = options;
   const asked = new WeakSet<object>();
   io.use((socket, next) => {
-    // Called in either case: until then socket.io keeps what it has made of the request.
+    // Calls `next` as well: until then socket.io keeps its objects for the request.
     const closeLine = () => {
       socket.conn.close();
       next(new Error("unavailable"));
     };
-    // Handshakes are counted by line: each asks once who it is.
+    // Rate limits count transport connections, so each may sign in only once.
     if (asked.has(socket.conn)) return closeLine();
     asked.add(socket.conn);
     const token = sessionTokenOfHeader(socket.request.headers.cookie);
@@ -94,7 +94,7 @@ const admitSignedIn = (io: RealtimeServer, options: RealtimeOptions): void => {
       },
       (error: unknown) => {
         log.warn({ err: error }, "realtime sign-in could not be read");
-        // A line that breaks is opened again by the browser; after a refusal it would stay away until the page is loaded anew.
+        // The browser reopens a broken connection; after a refusal it would stay away until the page is reloaded.
         setTimeout(closeLine, from + Math.random() * (to - from)).unref();
       },
     );
@@ -111,7 +111,7 @@ interface Inner {
 const serveConnections = (options: RealtimeOptions, { io, cursors, delivery, sessions }: Inner): void => {
   const { db, log, authorise, limits = defaultHandshakeLimits } = options;
   io.on("connection", (socket) => {
-    // One that only leaves would be counted no more, and its line stay open.
+    // Otherwise a client that only leaves the namespace would no longer count, but its transport would stay open.
     socket.on("disconnect", () => socket.conn.close());
     const { session_id } = socket.data.caller;
     if (sessions.hasEnded(session_id)) return void socket.disconnect(true);
@@ -152,12 +152,12 @@ const listenForSignals = ({ connection, log, changes }: RealtimeOptions, { curso
     },
   });
 
-/** Closes the transports without a closing message: that makes a client connect to another process. */
+/** Closes the transports without a disconnect message, so that clients reconnect, to another process. */
 const closeTransports = (io: RealtimeServer): void => {
   io.engine.close();
 };
 
-/** Delivers messages to the browsers that are connected to this process. */
+/** Starts delivering messages to the browsers that are connected to this process. */
 export const startRealtime = async (options: RealtimeOptions): Promise<RunningRealtime> => {
   const { http, db, log, registry, config, limits = defaultHandshakeLimits } = options;
   let stopping = false;

@@ -17,7 +17,7 @@ const folderOf = ({ data_dir }: Wanted): string => join(data_dir, "files");
 export const createStorage = (config: Wanted): Storage =>
   config.s3 ? createS3Storage(config.s3) : createDiskStorage(folderOf(config), config.public_url);
 
-/** Without ETag a browser could not complete an upload in parts. */
+/** Exposes ETag, which a browser needs to complete a multipart upload. */
 const corsRule = (origin: string): string =>
   toXml("CORSConfiguration", {
     CORSRule: {
@@ -29,7 +29,10 @@ const corsRule = (origin: string): string =>
     },
   });
 
-/** A bucket whose rules we may not write keeps its own; uploads from a browser fail then, and the log says why. */
+/**
+ * Writes the bucket's CORS rules. If we may not, the bucket keeps its own; browser uploads may fail, and the log says
+ * why.
+ */
 const allowPages = async (s3: NonNullable<Wanted["s3"]>, { origin, log }: { origin: string; log: Logger }) => {
   const body = corsRule(origin);
   const headers = {
@@ -41,7 +44,7 @@ const allowPages = async (s3: NonNullable<Wanted["s3"]>, { origin, log }: { orig
   await put.catch((err: unknown) => log.warn({ err }, "the bucket's cross-origin rules could not be written"));
 };
 
-/** The disk's objects get their names; an S3 lets our pages in, and gets what lies on the disk from before it was set. */
+/** Settles objects left under second names. With S3, also allows our pages in CORS and moves older files there. */
 export const prepareStorage = async (
   { config, storage, log }: { config: Wanted; storage: Storage; log: Logger },
   say: (line: string) => void,

@@ -27,7 +27,7 @@ const filesLeft = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test("files that lie on the disk, from this version or an earlier one, are in the S3 after the next start, byte for byte", async () => {
+test("the next start moves files on the disk, also those of an earlier version, to S3 without changes", async () => {
   const [old, young] = [randomBytes(70_000), randomBytes(300_000)];
   const folder = join(data_dir, "files", "objects", "answer_pictures", "1");
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ test("files that lie on the disk, from this version or an earlier one, are in th
   expect(said).toHaveLength(1);
 });
 
-test("when the S3 refuses, the start stops and every file is still on the disk", async () => {
+test("when S3 refuses an object, the start fails and every file is still on the disk", async () => {
   const disk = createDiskStorage(join(data_dir, "files"), "http://localhost");
   await disk.put("documents/kept", Readable.from([Buffer.from("kept")]), { max_bytes: 100 });
   const s3 = { ...other.config, secret_access_key: "wrong" };

@@ -2,8 +2,8 @@ import type { DiskObjects } from "./disk/disk-objects.ts";
 import type { Storage } from "./storage.ts";
 
 /**
- * Moves what lies on the disk into another storage, one by one: a file goes only after the other side has acknowledged all
- * of its bytes, whose digest it checks itself. Cut off anywhere, the next start goes on.
+ * Moves the objects from the disk into another storage, one by one. Deletes a file only after the other storage, which
+ * checks the digest, has acknowledged all its bytes. Interrupted anywhere, the next start continues.
  */
 export const moveObjects = async (from: DiskObjects, to: Storage): Promise<number> => {
   let moved = 0;

@@ -27,7 +27,7 @@ import type { Storage, UploadGrant } from "./storage.ts";
 import { startGateway } from "./testing/gateway-server.ts";
 import { missingForRadosgw, startRadosgw } from "./testing/radosgw.ts";
 
-/** One suite for every S3 that we run on: what it proves of our gateway, it proves of a real one too. */
+/** One suite for every S3 that we support, so that our gateway and a real S3 behave the same. */
 
 interface Running {
   config: S3Config;
@@ -125,7 +125,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
     expect(await readBack("5/7/frame.jpg")).toEqual(Body);
   });
 
-  test("a second put replaces the first, and an empty object is one", async () => {
+  test("a second put replaces the first, and an object may be empty", async () => {
     await owner.send(new PutObjectCommand({ Bucket, Key: "again", Body: "first" }));
     await owner.send(new PutObjectCommand({ Bucket, Key: "again", Body: "second" }));
     await owner.send(new PutObjectCommand({ Bucket, Key: "empty", Body: Buffer.alloc(0) }));
@@ -143,7 +143,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
     );
   });
 
-  test("what is not there is NoSuchKey", async () => {
+  test("a missing object is NoSuchKey", async () => {
     expect(await codeOf(owner.send(new GetObjectCommand({ Bucket, Key: "nothing" })))).toBe("NoSuchKey");
     expect(await codeOf(owner.send(new HeadObjectCommand({ Bucket, Key: "nothing" })))).toBe("NotFound");
   });
@@ -187,7 +187,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect((await readBack("parts/whole")).equals(Buffer.concat([one, two]))).toBe(true);
     });
 
-    test("a part that is sent again replaces the first", async () => {
+    test("a part that is uploaded again replaces the first", async () => {
       const upload = await begin("parts/again");
       await part("parts/again", upload, 1, two);
       const again = await part("parts/again", upload, 1, Buffer.from("again"));
@@ -202,7 +202,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect(await codeOf(owner.send(new HeadObjectCommand({ Bucket, Key: "parts/small" })))).toBe("NotFound");
     });
 
-    test("a part that never came and another entity tag are refused", async () => {
+    test("a missing part and a wrong entity tag are refused", async () => {
       const upload = await begin("parts/wrong");
       const parts = [await part("parts/wrong", upload, 1, one), await part("parts/wrong", upload, 2, two)];
       expect(await codeOf(complete("parts/wrong", upload, [...parts, { PartNumber: 3, ETag: parts[0]?.ETag }]))).toBe(
@@ -249,7 +249,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect(await codeOf(owner.send(new HeadObjectCommand({ Bucket, Key: "wrong" })))).toBe("NotFound");
     });
 
-    test("an address that was signed beforehand works without a header, until it is changed", async () => {
+    test("a presigned URL works without a header, but not after a change", async () => {
       const { access_key_id, secret_access_key, endpoint, region } = running.config;
       const signer = new AwsClient({
         accessKeyId: access_key_id,
@@ -275,7 +275,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       await owner.send(new PutObjectCommand({ Bucket, Key: "5/7/own", Body: "own" }));
     });
 
-    test("put and upload in parts, below the folder", async () => {
+    test("allow puts and uploads in parts below the folder", async () => {
       await session.send(new PutObjectCommand({ Bucket, Key: "5/7/screen/1.jpg", Body: "pixels" }));
       expect(String(await readBack("5/7/screen/1.jpg"))).toBe("pixels");
       const upload = await begin("5/7/audio/1.webm", session);
@@ -292,7 +292,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect(String(await readBack("5/7/audio/1.webm"))).toBe("sound");
     });
 
-    test("another folder, reading, listing and deleting are refused", async () => {
+    test("do not allow another folder, reading, listing or deleting", async () => {
       const refused = {
         "put elsewhere": new PutObjectCommand({ Bucket, Key: "5/8/frame.jpg", Body: "x" }),
         "a longer number": new PutObjectCommand({ Bucket, Key: "5/77/frame.jpg", Body: "x" }),
@@ -310,7 +310,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect([String(await readBack("5/8/other")), String(await readBack("5/7/own"))]).toEqual(["other", "own"]);
     });
 
-    test("a token that was changed, or left out, is refused", async () => {
+    test("are refused with a changed or missing token", async () => {
       const grant = await running.grantUploads("5/7/", { now: new Date(), seconds: 900 });
       const command = new PutObjectCommand({ Bucket, Key: "5/7/forged", Body: "x" });
       const forged = clientOf({ ...grant, session_token: `A${grant.session_token.slice(1)}` });
@@ -356,7 +356,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       storage = createS3Storage(running.config);
     });
 
-    test("what is put can be read, measured, checked, listed and removed", async () => {
+    test("a stored object can be read, measured, checked, listed and removed", async () => {
       const bytes = randomBytes(300_000);
       const stored = await storage.put("feature/a/picture", chunks(bytes.subarray(0, 7), bytes.subarray(7)), limit);
       expect(stored).toEqual({ byte_size: 300_000, sha256: createHash("sha256").update(bytes).digest("hex") });
@@ -376,7 +376,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       ]);
     });
 
-    test("one byte too many leaves nothing behind, and an empty object is one", async () => {
+    test("an object one byte too large leaves nothing behind, and an object may be empty", async () => {
       expect(await storage.put("feature/large", chunks("12345", "6"), { max_bytes: 5 })).toBeNull();
       expect(await storage.sizeOf("feature/large")).toBeNull();
       expect(await storage.put("feature/none", chunks(), limit)).toMatchObject({ byte_size: 0 });
@@ -386,7 +386,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       ]);
     });
 
-    test("uploads that were never finished go when they are old, and those under way stay", async () => {
+    test("old unfinished uploads are removed, running ones are not", async () => {
       const upload = await begin("feature/unfinished");
       expect(await storage.removeUnfinished(() => false)).toBe(0);
       expect(await storage.removeUnfinished(() => true)).toBeGreaterThan(0);

@@ -1,7 +1,9 @@
-/** A call to the object storage that brought nothing; its caller tries again later. */
+/** A failed call to the object storage; the caller retries later. */
 export class StorageFault extends Error {
   override name = "StorageFault";
-  /** It is away or overloaded. Otherwise it refused what we sent: a bug, or a wrong setting. */
+  /**
+   * True when the storage is unreachable or overloaded. False when it refused the request: a bug or a wrong setting.
+   */
   readonly is_outage: boolean;
   constructor(message: string, { is_outage, cause }: { is_outage: boolean; cause?: unknown }) {
     super(message, { cause });
@@ -9,11 +11,11 @@ export class StorageFault extends Error {
   }
 }
 
-/** No space, or no quota, is left on the disk: somebody has to make room. */
+/** The disk has no space or no quota left: somebody has to free some. */
 const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 
 export const isStorageUnavailable = (error: unknown): boolean => error instanceof StorageFault || isDiskFull(error);
 
-/** Whether it passes without anybody doing something. */
+/** Returns whether the fault passes by itself, without action by a person. */
 export const isStorageOutage = (error: unknown): boolean => error instanceof StorageFault && error.is_outage;

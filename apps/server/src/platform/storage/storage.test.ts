@@ -26,7 +26,7 @@ const listed = async (key: string) => {
 };
 const leftovers = () => readdir(join(root, "coming"));
 
-test("what is put can be read, measured and checked", async () => {
+test("a stored object can be read, measured and checked", async () => {
   const bytes = randomBytes(300_000);
   const stored = await storage.put("a/b/picture", chunks(bytes.subarray(0, 7), bytes.subarray(7)), limit);
   expect(stored).toEqual({ byte_size: 300_000, sha256: createHash("sha256").update(bytes).digest("hex") });
@@ -41,14 +41,14 @@ test("a range is read from its first byte to its last", async () => {
   expect(await read("letters", { first: 7, last: 7 })).toBe("h");
 });
 
-test("one byte too many leaves nothing behind, and the limit itself is allowed", async () => {
+test("an object one byte too large leaves nothing behind, and the limit itself is allowed", async () => {
   expect(await storage.put("large", chunks("12345", "6"), { max_bytes: 5 })).toBeNull();
   expect(await storage.sizeOf("large")).toBeNull();
   expect(await storage.put("large", chunks("12345"), { max_bytes: 5 })).toMatchObject({ byte_size: 5 });
   expect(await leftovers()).toEqual([]);
 });
 
-test("a sender who breaks off leaves nothing behind, and the object from before stays whole", async () => {
+test("an interrupted upload leaves nothing behind, and the earlier object stays whole", async () => {
   await storage.put("steady", chunks("the first"), limit);
   const broken = async function* () {
     yield Buffer.from("the sec");
@@ -59,14 +59,14 @@ test("a sender who breaks off leaves nothing behind, and the object from before 
   expect(await leftovers()).toEqual([]);
 });
 
-test("what is removed is gone, and removing it again is no fault", async () => {
+test("a removed object is gone, and removing it again is no error", async () => {
   await storage.put("gone", chunks("x"), limit);
   await storage.remove("gone");
   await storage.remove("gone");
   expect([await storage.open("gone"), await storage.sizeOf("gone")]).toEqual([null, null]);
 });
 
-test("what lies under a key is listed with its time; where nothing is, nothing", async () => {
+test("objects under a key are listed with their time; an empty folder lists nothing", async () => {
   await storage.put("listed/1/one", chunks("x"), limit);
   await storage.put("listed/2/two", chunks("x"), limit);
   const found = await listed("listed");
@@ -75,7 +75,7 @@ test("what lies under a key is listed with its time; where nothing is, nothing",
   expect(await listed("listed/3")).toEqual([]);
 });
 
-test("what a power cut left half written goes, what is under way stays", async () => {
+test("partial files of a power cut are removed, running writes are not", async () => {
   await writeFile(join(root, "coming", "old"), "half");
   await utimes(join(root, "coming", "old"), new Date("2026-01-01"), new Date("2026-01-01"));
   await writeFile(join(root, "coming", "new"), "half");
@@ -84,7 +84,7 @@ test("what a power cut left half written goes, what is under way stays", async (
   await rm(join(root, "coming", "new"));
 });
 
-test("what was never there is null, also below a file and for a folder", async () => {
+test("a missing object is null, also below a file and for a folder", async () => {
   await storage.put("file", chunks("x"), limit);
   expect([await storage.open("nothing"), await storage.open("file/below"), await storage.sizeOf("a/b")]).toEqual([
     null,

@@ -1,10 +1,10 @@
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 
 const builder = new XMLBuilder({ suppressEmptyNode: false });
-/** Every value stays a text: an entity tag of digits is no number. */
+/** Keeps every value as text: an entity tag of digits must not become a number. */
 const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true, processEntities: true });
 
-/** Which elements are lists, even with one entry, is the reader's to say. */
+/** A parsed element. Only the reader knows which elements are lists: one entry looks the same as no list. */
 export type XmlNode = { [name: string]: XmlNode | XmlNode[] | string };
 
 export const toXml = (root: string, content: object, namespace = "http://s3.amazonaws.com/doc/2006-03-01/"): string => {
@@ -13,7 +13,7 @@ export const toXml = (root: string, content: object, namespace = "http://s3.amaz
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attribute}>${inside}</${root}>`;
 };
 
-/** Null for a text that is no XML, or has another root. */
+/** Returns null for text that is not XML or has another root. */
 export const parseXml = (text: string, root: string): XmlNode | null => {
   if (/<!DOCTYPE|<!ENTITY/i.test(text) || XMLValidator.validate(text) !== true) return null;
   const found = (parser.parse(text) as Record<string, unknown>)[root];

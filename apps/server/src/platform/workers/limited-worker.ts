@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 
 export interface LimitedWorker<Input, Output> {
-  /** Null when it takes too long, needs too much memory, or fails. */
+  /** Returns null when the work takes too long, needs too much memory, or fails. */
   run: (input: Input) => Promise<Output | null>;
-  /** Inputs that wait or are being worked on. */
+  /** Returns the number of inputs that wait or are being processed. */
   waiting: () => number;
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** The thread posts one message when it is ready, then one for each input. */
+  /** The thread's program. It must post one message when it is ready, then one for each input. */
   url: URL;
   name: string;
   timeout_ms: number;
@@ -18,7 +18,7 @@ interface Options {
 
 const startTimeoutMs = 30_000;
 
-/** The next message of the thread; null when none comes in time, or it dies. */
+/** Waits for the thread's next message; null when none arrives in time, or the thread dies. */
 const nextMessage = <T>(worker: Worker, timeout_ms: number): Promise<T | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => settle(null), timeout_ms);
@@ -32,8 +32,8 @@ const nextMessage = <T>(worker: Worker, timeout_ms: number): Promise<T | null> =
   });
 
 /**
- * Works on what students wrote in a thread of its own, one input after the other. The thread is kept for the next one; a
- * thread that takes too long or fails is thrown away with whatever it was made to do.
+ * Processes students' content in a separate thread, one input after the other. It reuses the thread for the next input.
+ * A thread that takes too long or fails is terminated, with all that the input made it do.
  */
 export const createLimitedWorker = <Input, Output>(options: Options): LimitedWorker<Input, Output> => {
   let kept: Worker | null = null;
@@ -43,14 +43,14 @@ export const createLimitedWorker = <Input, Output>(options: Options): LimitedWor
   const start = (): Worker => {
     const worker = new Worker(options.url, {
       name: options.name,
-      // It needs none of the server's secrets, and what a broken engine says is of no use to anybody.
+      // The thread needs none of the server's secrets, and the output of a broken engine is useless.
       env: {},
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: options.memory_mb },
     });
     worker.unref();
-    // One that fails while it is idle must not end the process; the next order starts another.
+    // A thread that fails while idle must not end the process; the next input starts another.
     worker.on("error", () => {
       if (kept === worker) kept = null;
     });

@@ -1,7 +1,7 @@
 import { openRunning } from "../open-running.ts";
 
 /**
- * Makes the newest sign-in of a running demo server due for another token:
+ * Makes the newest user session of a running demo server old enough that its token is rotated:
  * `node age-session.command.ts DATA_DIR`.
  */
 const [data_dir = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { openRunning } from "../open-running.ts";
 
 /**
- * What the database of a running server holds of one seat, past every rule of who may see what:
+ * Reads the answers of one seat from the database of a running server, without any access check:
  * `node answers.command.ts DATA_DIR SUMMARY_ID` prints a list as JSON.
  */
 const [data_dir = "", summary_id = ""] = process.argv.slice(2);

@@ -10,11 +10,11 @@ import {
 import type { Db } from "../../platform/db/db.ts";
 import { serveLines } from "./serve-lines.ts";
 
-/** Copies of an exam that students without an account handed in, written into the database of a running server. */
+/** Handed-in copies of an exam, which the command writes into the database of a running server, with new students. */
 interface WantedCopies {
   quiz_id: number;
   session_id: number;
-  /** What each student wrote, in the order of the questions; null for none. */
+  /** Answers of each student, in the order of the questions; null for no answer. */
   copies: (AnswerContent | null)[][];
   score?: Overrides<"scores">;
 }
@@ -33,7 +33,7 @@ const questionsOf = (db: Db, quiz_id: number) =>
 
 type Question = Awaited<ReturnType<typeof questionsOf>>[number];
 
-/** As written, nothing drawn. */
+/** Returns a paper with all questions in the quiz's order, without drawing any. */
 const paperOf = (questions: readonly Question[]): PaperContent => ({
   sections: [...Map.groupBy(questions, ({ section_id }) => section_id)].map(([id, inSection]) => ({
     id,

@@ -16,16 +16,16 @@ import { createDiskStorage } from "../../platform/storage/disk/disk-storage.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { serveLines } from "./serve-lines.ts";
 
-/** An exam of its own for one browser test, written into the database of a running demo server. */
+/** An exam for one browser test, which the command writes into the database of a running demo server. */
 interface WantedExam {
-  /** Demo people by their whole name. */
+  /** Full names of demo people. */
   students: string[];
   teacher: string;
   quiz: Overrides<"quizzes">;
-  /** From now. */
+  /** Seconds from now to the end of the session. */
   ends_in_seconds: number;
   sections: { name: string; exercises: WantedExercise[] }[];
-  /** False: the students give their word on the way in. */
+  /** False: the students must still accept the agreements before they enter. */
   agreed: boolean;
 }
 

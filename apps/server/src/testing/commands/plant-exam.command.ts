@@ -10,12 +10,14 @@ import {
 import type { Db } from "../../platform/db/db.ts";
 import { serveLines } from "./serve-lines.ts";
 
-/** Puts one more exam into a running server's embedded database, for browser tests whose exam the demo does not hold. */
+/**
+ * An exam that the command adds to a running server's embedded database, for browser tests that the demo lacks one for.
+ */
 interface Planted {
   owner_email: string;
   student_email: string;
   quiz: Overrides<"quizzes">;
-  /** Null: a seat in the quiz itself. */
+  /** Null for a seat in the quiz itself. */
   session: { starts_in_seconds: number; automatic_start: boolean } | null;
   seat?: Overrides<"quizzes_attempt_summaries">;
 }

@@ -4,8 +4,8 @@ import { openRunning } from "../open-running.ts";
 type Database = Awaited<ReturnType<typeof openRunning>>;
 
 /**
- * For commands that a browser test starts beside its server: `node X.command.ts DATA_DIR` reads a wish in JSON from every
- * line of its input, prints what came of it as a line, and ends with its input.
+ * Runs a command that a browser test starts beside its server. `node X.command.ts DATA_DIR` reads a JSON request from
+ * each line of its input, prints each result as a JSON line, and exits at the end of its input.
  */
 export const serveLines = async <Wanted>(
   work: (database: Database, wanted: Wanted, data_dir: string) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { hasCode, StartRefusal } from "./start-refusal.ts";
 
-/** The account that PostgreSQL runs under; null means our own. */
+/** The system account that PostgreSQL runs under; null means the server's own. */
 export type Account = { uid: number; gid: number } | null;
 
 export const ourUid = (): number => process.getuid?.() ?? -1;
@@ -15,7 +15,7 @@ const findAccount = async (name: string): Promise<Account> => {
   return fields?.[2] && fields[3] ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;
 };
 
-/** An existing cluster belongs to the account that made it, even if a better one has appeared since. */
+/** Owner of an existing cluster, null without one. The owner keeps it, even if a better account has appeared since. */
 const ownerOf = async (clusterDir: string): Promise<Account> => {
   try {
     const { uid, gid } = await stat(clusterDir);
@@ -26,7 +26,7 @@ const ownerOf = async (clusterDir: string): Promise<Account> => {
   }
 };
 
-/** PostgreSQL refuses to run as root, so root lends it an account that can do little else. */
+/** PostgreSQL refuses to run as root, so a server run by root starts it under an account with few rights. */
 const accountForRoot = async (clusterDir: string): Promise<Account> => {
   const owner = await ownerOf(clusterDir);
   if (owner?.uid === 0)

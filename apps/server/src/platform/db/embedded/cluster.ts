@@ -5,7 +5,7 @@ import { type Account } from "./account.ts";
 import { type Native } from "./native.ts";
 import { asDiskRefusal, hasCode, noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
 
-/** Where the cluster is, who runs it, and with what. */
+/** A PostgreSQL cluster: its folders, the account that runs it, and the PostgreSQL programs. */
 export interface Cluster {
   dataDir: string;
   dir: string;
@@ -14,12 +14,12 @@ export interface Cluster {
 }
 
 /**
- * The child starts inside its folder and calls it by that, so that nobody but us needs to be allowed through the
- * folders above: a clone made by root below a closed folder works.
+ * Path by which the child process names its folder. It starts inside the folder and uses its working directory, so its
+ * account needs no access to the folders above: a clone made by root below a closed folder works.
  */
 export const selfPath = (dir: string): string => (process.platform === "linux" ? "/proc/self/cwd" : dir);
 
-/** Nothing of our environment reaches PostgreSQL: PGDATA, LC_ALL and the like would change what it does. */
+/** Environment of PostgreSQL's processes. They inherit none of ours: PGDATA, LC_ALL and the like would change them. */
 export const cleanEnvironment = (extra: Record<string, string> = {}): Record<string, string> => ({
   PATH: "/usr/bin:/bin",
   LC_ALL: "C",
@@ -71,7 +71,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What an initialisation that was cut has left behind. */
+/** Removes the folders of interrupted initialisations. */
 const removeLeftovers = async (cluster: Cluster): Promise<void> => {
   const prefix = `${basename(cluster.dir)}.new-`;
   for (const name of await readdir(dirname(cluster.dir)))
@@ -93,7 +93,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     await syncFolder(dirname(cluster.dir));
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    // Another server that started at the same moment was faster: its cluster is as good as ours.
+    // Another server that started at the same moment was faster: use its cluster.
     if (!hasCode(error, "ENOTEMPTY", "EEXIST")) throw asDiskRefusal(error, cluster.dataDir);
   }
 };
@@ -110,7 +110,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A cluster that is in its place is whole: it was made elsewhere and moved there. */
+/** Creates the cluster if there is none. An existing one is complete: it was created elsewhere and moved here. */
 export const prepareCluster = async (cluster: Cluster): Promise<void> => {
   await removeLeftovers(cluster);
   if (!(await exists(cluster.dir))) await initialise(cluster);

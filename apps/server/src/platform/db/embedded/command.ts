@@ -1,8 +1,8 @@
 import { startEmbeddedDatabase } from "./embedded.ts";
 
 /**
- * The embedded database alone, for measurements that speak to it directly: `node command.ts DIR` prints its connection
- * as JSON and runs until it is told to stop.
+ * Runs the embedded database alone, for benchmarks that query it directly: `node command.ts DIR` prints its connection
+ * as JSON and runs until SIGINT or SIGTERM.
  */
 const [dataDir = ""] = process.argv.slice(2);
 const quiet = () => {};

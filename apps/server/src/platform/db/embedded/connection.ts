@@ -22,15 +22,15 @@ export const urlOf = ({ host, user, database }: Connection): string =>
 
 export const connect = async (connection: Connection, name: string): Promise<pg.Client> => {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks says so through its next query; unheard, the event would end the process.
+  // The next query reports a broken connection; an `error` event without a listener would end the process.
   client.on("error", () => {});
   await client.connect();
   return client;
 };
 
 /**
- * A log line may lie and a socket file may be left over: only a real connection says that PostgreSQL is there.
- * Returns null when `given up` says so first or the time is over.
+ * Tries to connect until PostgreSQL replies: a log line or a socket file may be a leftover, only a connection is proof.
+ * Returns null after a timeout, or as soon as `givenUp` returns true.
  */
 export const connectWithPatience = async (
   connection: Connection,
@@ -47,7 +47,7 @@ export const connectWithPatience = async (
   return null;
 };
 
-/** The first eight bytes of pg_control name the cluster, whatever path it is reached by. */
+/** Reads the cluster's id: the first eight bytes of pg_control, independent of the path to it. */
 const identityOnDisk = async (clusterDir: string): Promise<string> =>
   (await readFile(join(clusterDir, "global", "pg_control"))).readBigUInt64LE(0).toString();
 

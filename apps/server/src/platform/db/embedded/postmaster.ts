@@ -17,8 +17,8 @@ const ourSettings: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // After a checkpoint every page is written whole once. They are few, and their pages are not compressed: at the bell
-  // squeezing two thousand of them took longer than all else.
+  // After each checkpoint PostgreSQL writes every changed page to the WAL in full once. So checkpoints are rare. Pages
+  // are not compressed: at the bell, compressing two thousand of them took longer than everything else.
   checkpoint_timeout: "15min",
   max_wal_size: "1GB",
   wal_compression: "off",
@@ -27,7 +27,7 @@ const ourSettings: Record<string, string> = {
   log_timezone: "UTC",
   log_checkpoints: "off",
   log_min_messages: "warning",
-  // A statement that fails may carry a student's text: the log keeps the error, not the statement.
+  // A failing statement may contain a student's text: the log keeps the error, not the statement.
   log_min_error_statement: "panic",
 };
 
@@ -46,20 +46,20 @@ const readPidFile = async (clusterDir: string): Promise<Running | null> => {
   return pid > 0 ? { pid, socketDir: lines[4] ?? "" } : null;
 };
 
-/** Process numbers are used again, above all in containers: the number counts only if its process works in our folder. */
+/** Returns whether the process runs in our folder: systems reuse process ids, most of all in containers. */
 const worksIn = async (pid: number, clusterDir: string): Promise<boolean> => {
   if (process.platform !== "linux") return true;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   return cwd === (await realpath(clusterDir));
 };
 
-/** The PostgreSQL that an earlier server of ours left running when it was killed. */
+/** Finds the PostgreSQL that an earlier, killed server left running. */
 export const findOrphan = async (clusterDir: string): Promise<Running | null> => {
   const found = await readPidFile(clusterDir);
   return found && isAlive(found.pid) && (await worksIn(found.pid, clusterDir)) ? found : null;
 };
 
-/** A process that by chance has the number that our postmaster.pid still names. */
+/** Finds an unrelated process that by chance has the id in our leftover postmaster.pid. */
 const findStranger = async (clusterDir: string): Promise<Running | null> => {
   const found = await readPidFile(clusterDir);
   return found && isAlive(found.pid) && !(await worksIn(found.pid, clusterDir)) ? found : null;
@@ -69,7 +69,7 @@ const logSizeLimit = 5_000_000;
 
 export const logPath = (cluster: Cluster): string => join(cluster.dataDir, "postgres.log");
 
-/** A file, not a pipe to us: PostgreSQL outlives a server that is killed. */
+/** Opens the log as a file, not as a pipe to us, because PostgreSQL survives a killed server. */
 const openLog = async (cluster: Cluster): Promise<Awaited<ReturnType<typeof open>>> => {
   const path = logPath(cluster);
   const size = await stat(path).then(
@@ -83,11 +83,11 @@ const openLog = async (cluster: Cluster): Promise<Awaited<ReturnType<typeof open
 export interface Launched {
   child: ChildProcess;
   pid: number;
-  /** What this start has written to the log so far. */
+  /** Returns what this start has written to the log so far. */
   output: () => Promise<string>;
 }
 
-/** In a process group of its own, so that Ctrl-C reaches the server first and the database last. */
+/** Starts PostgreSQL in its own process group: Ctrl-C then reaches the server only, which stops the database last. */
 export const launch = async (cluster: Cluster, socketDir: string, extra: Record<string, string>): Promise<Launched> => {
   const log = await openLog(cluster);
   try {
@@ -99,8 +99,8 @@ export const launch = async (cluster: Cluster, socketDir: string, extra: Record<
       ["-D", selfPath(cluster.dir), ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
       {
         cwd: cluster.dir,
-        // A number left in postmaster.pid that another program has by now would be taken for a live PostgreSQL;
-        // this variable tells it to disregard that one, and it still looks for its own lost backends.
+        // PostgreSQL would take another program that now has the id in postmaster.pid for a running PostgreSQL.
+        // This variable makes it ignore that id; it still checks for backends of its own that are left over.
         env: cleanEnvironment(stale ? { PG_GRANDPARENT_PID: String(stale.pid) } : {}),
         stdio: ["ignore", log.fd, log.fd],
         detached: true,
@@ -118,7 +118,7 @@ export const launch = async (cluster: Cluster, socketDir: string, extra: Record<
 
 const stopPatience = 60_000;
 
-/** PostgreSQL removes its pid file as the last thing; a zombie that nobody collects still counts as ended. */
+/** PostgreSQL removes its pid file last. Without the file, it counts as ended, even as a zombie that nobody reaped. */
 const hasEnded = async (pid: number, clusterDir: string): Promise<boolean> =>
   !isAlive(pid) || (await readPidFile(clusterDir)) === null;
 
@@ -131,12 +131,12 @@ const waitForEnd = async (pid: number, clusterDir: string, patience: number): Pr
   return false;
 };
 
-/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+/** Fast shutdown: PostgreSQL rolls back open transactions; every acknowledged write is on disk. */
 export const shutDown = async (pid: number, clusterDir: string): Promise<void> => {
   if (await hasEnded(pid, clusterDir)) return;
   process.kill(pid, "SIGINT");
   if (await waitForEnd(pid, clusterDir, stopPatience)) return;
-  // Immediate shutdown is what a crash is: safe, and repaired at the next start.
+  // An immediate shutdown equals a crash: safe, because PostgreSQL recovers at the next start.
   process.kill(pid, "SIGQUIT");
   await waitForEnd(pid, clusterDir, 5_000);
 };

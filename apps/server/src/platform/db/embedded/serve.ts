@@ -5,7 +5,7 @@ import { connectionTo, connectWithPatience, isServing } from "./connection.ts";
 import { findOrphan, launch, type Launched, logPath } from "./postmaster.ts";
 import { noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
 
-/** A PostgreSQL that has replied, with the connection that it replied on. */
+/** A PostgreSQL that has replied, and the connection on which it did. */
 export interface Served {
   pid: number;
   socketDir: string;
@@ -14,9 +14,9 @@ export interface Served {
   adopted: boolean;
 }
 
-/** Not yet "examplar": a server that is only looking must not be counted as one that works. */
+/** Differs from "examplar" on purpose: a server that only starts must not count as one that runs (tenancy.ts). */
 const applicationName = "examplar launcher";
-/** Replaying the log after a crash takes as long as it takes, and is worth waiting for. */
+/** Long timeout, because PostgreSQL may need minutes to replay its log after a crash. */
 const recoveryPatience = 600_000;
 const backendPatience = 15_000;
 
@@ -40,7 +40,7 @@ const adopt = async (cluster: Cluster, socketDir: string): Promise<Served | null
   );
 };
 
-/** Backends of a PostgreSQL that was killed need a moment to notice before the next one may start. */
+/** Start errors worth a retry: backends of a killed PostgreSQL need a moment to exit before the next may start. */
 const willPass = (output: string): boolean =>
   /pre-existing shared memory block|lock file "postmaster.pid"/.test(output);
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Account, ourUid } from "./account.ts";
 import { hasCode, StartRefusal } from "./start-refusal.ts";
 
-/** The kernel allows 107 characters for a socket's whole path. */
+/** The kernel limits a socket's whole path to 107 characters. */
 const longestFolder = 107 - "/.s.PGSQL.5432.lock".length;
 
 const nameFor = (clusterDir: string, uid: number): string => {
@@ -14,7 +14,7 @@ const nameFor = (clusterDir: string, uid: number): string => {
   return preferred.length <= longestFolder ? preferred : join("/tmp", name);
 };
 
-/** A folder that only the database's account can enter stands in for passwords: its owner is checked each time. */
+/** Creates a folder that only the database's account can enter. It replaces passwords: each start checks its owner. */
 export const prepareSocketDirectory = async (clusterDir: string, account: Account): Promise<string> => {
   const uid = account?.uid ?? ourUid();
   const dir = nameFor(clusterDir, uid);
@@ -23,7 +23,7 @@ export const prepareSocketDirectory = async (clusterDir: string, account: Accoun
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
   }
-  // Root hands the folder over; a start that was cut in between left it in root's name.
+  // Root gives the folder to the account, also one that an interrupted start left to root.
   if (account && (await lstat(dir)).uid === ourUid()) await lchown(dir, account.uid, account.gid);
   const found = await lstat(dir);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)

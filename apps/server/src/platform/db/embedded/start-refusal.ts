@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the keyboard can do something about: the message is one clear sentence. */
+/** A reason not to start that the person at the keyboard can fix. The message is one clear sentence. */
 export class StartRefusal extends Error {
   override name = "StartRefusal";
 }
@@ -8,7 +8,7 @@ const codeOf = (error: unknown): string =>
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error));
 
-/** Turns what the disk says into a sentence about the folder; anything else stays an unexpected fault. */
+/** Turns a disk error into a sentence about the folder; returns any other error unchanged. */
 export const asDiskRefusal = (error: unknown, folder: string): unknown => {
   if (hasCode(error, "ENOSPC", "EDQUOT")) return noSpace(folder);
   if (hasCode(error, "EACCES", "EPERM", "EROFS"))
@@ -23,6 +23,6 @@ export const asDiskRefusal = (error: unknown, folder: string): unknown => {
 export const noSpace = (folder: string): StartRefusal =>
   new StartRefusal(`There is no space left on the disk of ${folder}: free some, or set DATA_DIR to another disk.`);
 
-/** PostgreSQL words a full disk in several ways. */
+/** Returns whether the output reports a full disk, for which PostgreSQL has several messages. */
 export const saysNoSpace = (output: string): boolean =>
   /No space left on device|Check free disk space|Disk quota exceeded/.test(output);

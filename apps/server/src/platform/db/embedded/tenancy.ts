@@ -3,7 +3,7 @@ import type pg from "pg";
 import { StartRefusal } from "./start-refusal.ts";
 
 const tenancyLock = 727_002;
-/** A server that has just been killed leaves connections that take a moment to notice. */
+/** Time for PostgreSQL to drop the connections of a server that has just been killed. */
 const grace = 3_000;
 
 const tryToMoveIn = async (client: pg.Client): Promise<boolean> => {
@@ -18,8 +18,8 @@ const tryToMoveIn = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * One server at a time works in a data directory. The connection that holds the lock stays open for as long as
- * the server lives, and is seen under its name.
+ * Ensures that only one server at a time uses a data directory. The connection that holds the lock stays open for the
+ * server's whole life, and its name `examplar` marks the directory as in use.
  */
 export const takeTenancy = async (client: pg.Client, dataDir: string): Promise<void> => {
   const until = Date.now() + grace;
@@ -33,7 +33,7 @@ export const takeTenancy = async (client: pg.Client, dataDir: string): Promise<v
   await client.query("set application_name = 'examplar'");
 };
 
-/** After PostgreSQL had to be started again, the other connections that it shows are our own. */
+/** Takes the lock again after a restart of PostgreSQL. Ignores other connections, which are our own by then. */
 export const holdTenancy = async (client: pg.Client): Promise<void> => {
   await client.query("select pg_try_advisory_lock($1), set_config('application_name', 'examplar', false)", [
     tenancyLock,

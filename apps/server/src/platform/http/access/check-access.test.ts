@@ -25,12 +25,12 @@ describe("the access check of an endpoint", () => {
     expect(checkAccess(access, null, true)?.code).toBe("not_signed_in");
   });
 
-  test("operator opens for whoever runs the installation, and for no role", () => {
+  test("operator admits the holder of the metrics token, and no role", () => {
     expect(checkAccess("operator", null, true)).toBeNull();
     expect(checkAccess("operator", callerWith("administrator"), false)?.code).toBe("forbidden");
   });
 
-  test("someone without any school is signed in, and nothing more", () => {
+  test("a user without any school counts as signed in, and nothing more", () => {
     const caller = { user_id: 1, session_id: "s", memberships: [] };
     expect(checkAccess("signed_in", caller, false)).toBeNull();
     expect(checkAccess("teacher", caller, false)?.code).toBe("forbidden");
@@ -83,7 +83,7 @@ describe("the session cookie", () => {
     return (await app.inject({ method: "POST", url: "/api/v1/user_sessions", payload })).headers["set-cookie"];
   };
 
-  test("is out of reach of scripts and of other sites, and only on https where there is https", async () => {
+  test("is HttpOnly and SameSite, and Secure where there is https", async () => {
     const plain = "examplar_session=a-brand-new-token; Max-Age=31536000; Path=/; HttpOnly";
     expect(await signIn("http://localhost:3000")).toBe(`${plain}; SameSite=Lax`);
     expect(await signIn("https://exams.example.org")).toBe(`${plain}; Secure; SameSite=Lax`);
@@ -101,7 +101,7 @@ describe("the session cookie", () => {
     expect(reply.headers["set-cookie"]).toContain("examplar_session=the-next-token-of-it;");
   });
 
-  test("is not looked at by a read that is open to anyone", async () => {
+  test("is ignored by a read that is open to anyone", async () => {
     const app = await createTestServer({
       handlers: { "GET /api/v1/date_time": async () => ({ timestamp: 1 }) },
       authenticate: () => Promise.reject(new Error("the database is away")),

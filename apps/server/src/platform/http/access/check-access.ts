@@ -6,13 +6,13 @@ import { refuse, type Refusal } from "../refusal.ts";
 const holdsOneOf = (caller: Caller, roles: readonly Role[]): boolean =>
   caller.memberships.some((membership) => roles.includes(membership.role));
 
-/** The roles that pass; the feature's policy decides what they see. */
+/** The roles that pass this coarse check; the feature's policy decides what they see. */
 const rolesOf: Partial<Record<Access, readonly Role[]>> = {
   teacher: ["teacher", "administrator"],
   support: ["support"],
 };
 
-/** The coarse access check of an endpoint: null lets the caller pass. */
+/** Runs the coarse access check of an endpoint; null lets the caller pass. */
 export const checkAccess = (access: Access, caller: Caller | null, isOperator: boolean): Refusal | null => {
   if (access === "anyone" || access === "demo") return null;
   if (access === "operator") return isOperator ? null : refuse("forbidden");

@@ -26,7 +26,7 @@ const forwarded = {
   "x-forwarded-host": "a.example, b.example",
 };
 
-describe("a handshake is judged by the same address and host as any other request", () => {
+describe("a handshake gets the same client address and host as any other request", () => {
   test.each([
     ["no proxy is trusted", false, "127.0.0.1", "exams.example.org"],
     ["one proxy", ["loopback"], "10.0.0.7", "b.example"],

@@ -5,7 +5,7 @@ import { cookieOf, createTestServer } from "../testing/test-server.ts";
 const publicUrl = "https://exams.example.org";
 const host = "exams.example.org";
 
-/** What the browser says, and whether the write is refused. */
+/** Headers that the browser sends, and whether the write is refused. */
 const table: [string, Record<string, string>, boolean][] = [
   ["our own page", { "sec-fetch-site": "same-origin", origin: publicUrl, host }, false],
   ["the address bar or a bookmark", { "sec-fetch-site": "none", host }, false],
@@ -33,7 +33,7 @@ describe("a write from another site is refused", () => {
     expect(isCrossSite("HEAD", headers, publicUrl)).toBe(false);
   });
 
-  test("with its own code, before anyone is signed in or anything is read", async () => {
+  test("with its own code, before authentication and before the body is read", async () => {
     let asked = 0;
     const app = await createTestServer({ authenticate: async () => ((asked += 1), null) });
     const reply = await app.inject({

@@ -6,9 +6,9 @@ const sameSite = new Set(["same-origin", "none"]);
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /**
- * Whether a write comes from a page of another site. Browsers say so themselves: `Sec-Fetch-Site` in all current
- * ones, `Origin` in the older. A page cannot forge either. A request with neither is no browser's, and carries
- * nobody's cookie unless its sender already holds it.
+ * Returns whether a write comes from a page of another site. Current browsers send `Sec-Fetch-Site`, older ones
+ * `Origin`; a page can forge neither. A request with neither header is not from a browser, so it carries a cookie only
+ * if its sender already has it.
  */
 export const isCrossSite = (method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean => {
   if (safeMethods.has(method)) return false;

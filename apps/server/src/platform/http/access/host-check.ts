@@ -1,13 +1,13 @@
 import type { Config } from "../../../config.ts";
 
-/** Both tell nothing about people, have rules of their own, and are asked for by address: by balancers and monitors. */
+/** Load balancers and monitors request these by IP address. Both reveal nothing about people and have own rules. */
 const exempt = new Set(["/api/v1/health", "/metrics"]);
 
 const defaultPort: Record<string, string> = { "https:": ":443", "http:": ":80" };
 
 /**
- * Whether a request is meant for another host. A page elsewhere whose name is made to resolve to this server would
- * otherwise be of the same origin as it, and links made from the header would lead to it.
+ * Checks whether a request is meant for another host, against DNS rebinding: an attacker's page whose name resolves to
+ * this server would otherwise have the same origin, and links built from the Host header would lead to the attacker.
  */
 export const createHostCheck = ({ production, public_url }: Pick<Config, "production" | "public_url">) => {
   const { host: own, protocol } = new URL(public_url);

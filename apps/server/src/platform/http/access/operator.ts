@@ -8,8 +8,8 @@ const sameSecret = (given: string, expected: string): boolean => {
 };
 
 /**
- * Whoever runs the installation: the holder of the metrics token. Where a request comes from proves nothing, for behind a
- * proxy on the same machine everybody comes from there, whatever headers it sets.
+ * Returns whether the caller runs the installation, that is, holds the metrics token. The caller's address proves
+ * nothing: behind a proxy on the same machine, everybody comes from there.
  */
 export const isOperator = ({ headers }: FastifyRequest, { metrics_token }: Pick<Config, "metrics_token">): boolean => {
   const bearer = headers.authorization?.match(/^Bearer (.+)$/)?.[1];

@@ -4,14 +4,17 @@ import helmet, { type HelmetOptions } from "helmet";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** An endpoint of the contract, as opposed to a page or a file of one. */
+    /** True for an endpoint of the contract, not for a page or a file of a browser app. */
     returns_data?: true;
   }
 }
 
 const realtimeOrigin = (publicUrl: string): string => publicUrl.replace(/^http/, "ws");
 
-/** Scripts come from us alone; `wasm-unsafe-eval` is for the spreadsheet and face engines, inline styles for KaTeX and the editors. */
+/**
+ * Only our own scripts may run. `wasm-unsafe-eval` is for the spreadsheet and face engines, inline styles are for KaTeX
+ * and the editors.
+ */
 export const contentSecurityPolicy = (publicUrl: string, storageUrl?: string): Record<string, string[]> => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],
@@ -36,7 +39,7 @@ const permissions = [
   ...["geolocation", "payment", "usb", "serial", "hid", "midi"].map((name) => `${name}=()`),
 ].join(", ");
 
-/** Helmet computes its headers anew for every reply; ours never change, so it is asked once. */
+/** Computes Helmet's headers once: ours never change, and Helmet would compute them for every reply. */
 const headersBy = (options: HelmetOptions): Record<string, string> => {
   const headers: Record<string, string> = {};
   const reply = {
@@ -47,7 +50,7 @@ const headersBy = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** What the API returns is data: nothing in it may run, be framed, or be read by another site. */
+/** Headers for API replies: nothing in the data may run, be framed, or be read by another site. */
 const dataHeaders = ({ "strict-transport-security": transport }: Record<string, string>): Record<string, string> => ({
   "content-security-policy": "default-src 'none';frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
@@ -56,7 +59,7 @@ const dataHeaders = ({ "strict-transport-security": transport }: Record<string, 
   ...(transport === undefined ? {} : { "strict-transport-security": transport }),
 });
 
-/** `storageUrl`: where pages put what they record, when it is not here. */
+/** `storageUrl`: address of the external storage to which pages upload recordings, if there is one. */
 export const registerSecurityHeaders = (app: FastifyInstance, publicUrl: string, storageUrl?: string): void => {
   const isHttps = publicUrl.startsWith("https:");
   const forPages = headersBy({

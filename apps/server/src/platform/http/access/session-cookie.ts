@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const sessionCookieName = "examplar_session";
 
-/** How a handler signs a browser in or out; nothing else of the reply is in its hands. */
+/** Signs a browser in or out. A handler can change nothing else of the reply. */
 export interface SessionCookie {
   set(token: string): void;
   clear(): void;
 }
 
-/** Binds what a visitor requests before signing in to their browser; no script and no other site can read it. */
+/** Binds a visitor's requests before sign-in to their browser; no script and no other site can read it. */
 export interface BrowserCookie {
   token: string | null;
   set(token: string): void;
@@ -18,8 +18,9 @@ export const browserCookieName = "examplar_browser";
 const browserSeconds = 3600;
 
 /**
- * Of each person who has signed in in this browser a random token, joined by dots: it names nobody. It outlives the
- * session, and is sent only where codes are asked for and used: it may be longer than an answer.
+ * Holds one random token for each person who has signed in with this browser; the tokens identify nobody by themselves.
+ * It outlives the session. Browsers send it only to the endpoints that create and use sign-in codes, because it may be
+ * longer than the answer that a request carries.
  */
 export interface KnownCookie {
   tokens: string[];
@@ -29,10 +30,10 @@ export const knownCookieName = "examplar_known";
 const knownPaths = ["/api/v1/sign_in_codes", "/api/v1/user_sessions"];
 const knownSeconds = knownBrowserLifetimeMs / 1000;
 
-/** A year: the session's real life is decided by its row, not by the browser. */
+/** A year: the session's database row decides when it ends, not the browser. */
 const maxAgeSeconds = 365 * 24 * 3600;
 
-/** Nothing of it needs escaping: a token has only letters, digits and `-_.~`. */
+/** Needs no escaping: a token has only letters, digits and `-_.~`. */
 const headerOf = (token: string, seconds: number, secure: boolean): string =>
   `${sessionCookieName}=${token}; Max-Age=${seconds}; Path=/; HttpOnly;${secure ? " Secure;" : ""} SameSite=Lax`;
 
@@ -41,7 +42,7 @@ export const sessionCookie = (reply: FastifyReply, secure: boolean): SessionCook
   clear: () => void reply.header("set-cookie", headerOf("", 0, secure)),
 });
 
-/** Garbage in the cookie is the same as no cookie: it never reaches the database. */
+/** Treats an invalid cookie as no cookie, so that garbage never reaches the database. */
 const plausible = (token: string | undefined): string | null =>
   token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
 
@@ -55,12 +56,12 @@ const browserTokenOfHeader = finder(browserCookieName);
 const knownTokensOfHeader = finder(knownCookieName);
 export const browserToken = ({ headers }: FastifyRequest): string | null => browserTokenOfHeader(headers.cookie);
 
-/** As the browser sent it. */
+/** The cookie's raw value, as the browser sent it. */
 export const knownValue = ({ headers }: FastifyRequest): string | null => knownTokensOfHeader(headers.cookie);
 
 export const sessionToken = ({ headers }: FastifyRequest): string | null => sessionTokenOfHeader(headers.cookie);
 
-/** For what is needed before signing in: no other site makes the browser send it. */
+/** Header of a cookie that is needed before sign-in: browsers never send it with requests from other sites. */
 const strictHeaderOf = (cookie: string, seconds: number, path: string, secure: boolean): string =>
   `${cookie}; Max-Age=${seconds}; Path=${path}; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`;
 
@@ -70,7 +71,7 @@ export const browserCookie = (request: FastifyRequest, reply: FastifyReply, secu
     void reply.header("set-cookie", strictHeaderOf(`${browserCookieName}=${token}`, browserSeconds, "/api/v1", secure)),
 });
 
-/** Anything else was put there by somebody else: kept, it would make the cookie too long for itself. */
+/** Shape of our tokens. Foreign values are dropped, because they would make the cookie exceed its own length limit. */
 const isKnownToken = /^[\w-]{43}$/;
 
 export const knownCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): KnownCookie => ({

@@ -5,7 +5,7 @@ import { problemContentType, problemOf } from "./problem.ts";
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Bytes that are no HTTP request never reach fastify: the reply is written by hand, and the connection ends. */
+/** Replies to bytes that are not an HTTP request and never reach fastify, then closes the connection. */
 export const replyToClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -7,7 +7,7 @@ import { sendProblem } from "./problem.ts";
 
 const retryAfterSeconds = "5";
 
-/** What the framework refuses by itself; any other 4xx of its making is a request that could not be read. */
+/** Refusals of the framework itself; any other 4xx of the framework becomes `bad_request`. */
 const codeOfStatus: Record<number, RefusalCode> = {
   404: "not_found",
   413: "payload_too_large",
@@ -20,7 +20,7 @@ const fieldErrors = (error: Pick<FastifyError, "validation">): Problem["errors"]
     message: message ?? "Invalid",
   }));
 
-/** Errors that are the request's own fault, by their status; a fault of ours has none. */
+/** Returns whether the request caused the error: such errors have a 4xx status, our own faults have none. */
 const isOfTheRequest = (error: Partial<FastifyError>): error is FastifyError =>
   error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
@@ -30,7 +30,7 @@ export const replyToError = (error: unknown, request: FastifyRequest, reply: Fas
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
   if (isUnavailable(error) || isStorageUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
-    // A fault that no outage explains, as a wrong statement or a full disk, waits for a person: the client retries.
+    // The client retries in any case. A wrong statement or a full disk of files needs a person, so it is an error.
     const passes = isOutage(error) || isStorageOutage(error) || fault.code === "FST_UNDER_PRESSURE";
     const level = passes ? "warn" : "error";
     request.log[level]({ request_id: request.id, err: error }, "a part that the request needs is not available");

@@ -9,7 +9,7 @@ export interface ProblemExtras {
   errors?: Problem["errors"];
 }
 
-/** RFC 9457: `instance` names the occurrence, so that a report by a user leads to its log line. */
+/** Builds an RFC 9457 problem. `instance` holds the request id, so that a user's report leads to its log line. */
 export const problemOf = (code: RefusalCode, request_id: string, extras: ProblemExtras = {}): Problem => {
   const [status, title] = refusalStatus[code];
   return { type: `urn:examplar:problem:${code}`, title, status, code, ...extras, instance: `urn:uuid:${request_id}` };

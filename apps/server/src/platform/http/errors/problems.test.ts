@@ -86,14 +86,14 @@ describe("every error is a problem document", () => {
     expect(reply.json().errors.map(({ path }: { path: string }) => path)).toEqual(["email", "code"]);
   });
 
-  test("a known address says which methods it takes", async () => {
+  test("a wrong method on a known address lists the allowed methods", async () => {
     const app = await createTestServer();
     const ask = async (method: "PUT" | "OPTIONS", url: string) => (await app.inject({ method, url })).headers.allow;
     expect(await ask("PUT", "/api/v1/chat_channels/7/messages")).toBe("GET, HEAD, POST");
     expect(await ask("OPTIONS", "/api/v1/users/me")).toBe("GET, HEAD, PATCH");
   });
 
-  test("an unexpected fault tells nothing of itself", async () => {
+  test("an unexpected fault reveals no details", async () => {
     const app = await createTestServer({
       handlers: { "GET /api/v1/tags": () => Promise.reject(new Error("secret of the house")) },
     });
@@ -103,7 +103,7 @@ describe("every error is a problem document", () => {
     expect(reply.body).not.toContain("secret");
   });
 
-  test("a database that is away is a 503 that says when to come back", async () => {
+  test("an unreachable database is a 503 that says when to retry", async () => {
     const app = await createTestServer({
       handlers: {
         "GET /api/v1/tags": async ({ parts }) => parts.db.selectFrom("tags").select(["id", "name"]).execute(),
@@ -126,7 +126,7 @@ describe("every error is a problem document", () => {
   });
 });
 
-describe("bytes that are no HTTP", () => {
+describe("bytes that are not HTTP", () => {
   const speak = async (bytes: string): Promise<string> => {
     const app = await createTestServer();
     await app.listen({ port: 0, host: "127.0.0.1" });

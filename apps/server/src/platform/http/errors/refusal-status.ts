@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@examplar/contract";
 
-/** The one place where a refusal code meets an HTTP status, with the title of its problem document. */
+/** Maps each refusal code to its HTTP status and the title of its problem document; the only place that does. */
 export const refusalStatus = {
   bad_request: [400, "The request could not be read"],
   validation_failed: [400, "Some fields are not valid"],

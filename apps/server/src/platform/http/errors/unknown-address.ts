@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "./problem.ts";
 
-/** `:id` stands for one segment that is not empty. */
+/** Turns a route path into a pattern: `:id` matches one segment that is not empty. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 
-/** Returns which methods a path takes, from the endpoints that are bound. */
+/** Returns a function that lists the methods of a path, from the bound endpoints. */
 const methodsByPath = (keys: readonly string[]): ((path: string) => string[]) => {
   const known = keys.map((key) => {
     const [method = "", path = ""] = key.split(" ");
@@ -17,7 +17,7 @@ const methodsByPath = (keys: readonly string[]): ((path: string) => string[]) =>
   };
 };
 
-/** An address that is not there says so before its body is read; a known one with another method names those it takes. */
+/** Refuses unknown addresses before reading the body: 404, or 405 with the allowed methods for a known path. */
 export const unknownAddress = (keys: readonly string[]) => {
   const methodsOf = methodsByPath(keys);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

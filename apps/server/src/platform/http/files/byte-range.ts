@@ -3,8 +3,8 @@ import type { ByteRange } from "../../storage/storage.ts";
 const oneRange = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The part that a Range header asks for. Null for the whole file: without a header, and where it asks for several parts
- * or in another unit, which a server may pass over (RFC 9110).
+ * Returns the part that a Range header requests. Null stands for the whole file: without a header, and for several
+ * parts or another unit, which a server may ignore (RFC 9110).
  */
 export const byteRange = (header: string | undefined, byte_size: number): ByteRange | "unsatisfiable" | null => {
   const [asked, from = "", to = ""] = oneRange.exec(header ?? "") ?? [];

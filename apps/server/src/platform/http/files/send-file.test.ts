@@ -21,7 +21,7 @@ test.each([
   expect(byteRange(header, 100)).toEqual(expected);
 });
 
-test("an empty file has no part", () => {
+test("an empty file has no satisfiable range", () => {
   expect(byteRange("bytes=0-", 0)).toBe("unsatisfiable");
 });
 

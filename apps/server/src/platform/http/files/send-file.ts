@@ -7,16 +7,16 @@ import { sendProblem } from "../errors/problem.ts";
 export interface FileReply {
   filename: string;
   content_type: string;
-  /** Null while it is still being made: it is sent whole, as it grows. */
+  /** Null while the file is still being written: it is then streamed whole, without ranges. */
   byte_size: number | null;
   headers?: Record<string, string>;
   open(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** What a browser shows by itself without running anything; the rest is saved. */
+/** Types that a browser displays without running anything; it saves all others. */
 const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|text\/plain)$/;
 
-/** The plain name for old readers, the whole one beside it (RFC 6266). */
+/** Returns the header with an ASCII name for old clients and the full name (RFC 6266). */
 export const contentDisposition = ({
   filename,
   content_type,
@@ -27,7 +27,7 @@ export const contentDisposition = ({
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-/** Whatever a file holds, opened as a page it can do nothing: no script, no form, no request, no origin. */
+/** Makes any file harmless when opened as a page: no script, no form, no request, no origin. */
 const harmless = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
 /** Sends a file, or the part of it that the request asks for. */

@@ -7,7 +7,7 @@ export interface SpooledFile {
   remove(): Promise<void>;
 }
 
-/** False when there are more bytes than allowed. */
+/** Returns false when there are more bytes than allowed. */
 const write = async (path: string, bytes: AsyncIterable<Uint8Array>, max_bytes: number): Promise<boolean> => {
   const file = await open(path, "wx", 0o600);
   let size = 0;
@@ -15,7 +15,7 @@ const write = async (path: string, bytes: AsyncIterable<Uint8Array>, max_bytes: 
     for await (const chunk of bytes) {
       size += chunk.byteLength;
       if (size > max_bytes) return false;
-      // Unlike `write`, which a disk that is nearly full ends after a part.
+      // Not `write`, which may write only a part when the disk is nearly full.
       await file.writeFile(chunk);
     }
     return true;
@@ -25,8 +25,8 @@ const write = async (path: string, bytes: AsyncIterable<Uint8Array>, max_bytes: 
 };
 
 /**
- * Puts a body on the disk while it comes in, so that a slow or waiting request takes no memory. Null when it has more
- * than `max_bytes`.
+ * Writes a body to the disk as it arrives, so that a slow or waiting request takes no memory. Returns null when it has
+ * more than `max_bytes`.
  */
 export const spoolFile = async (bytes: AsyncIterable<Uint8Array>, max_bytes: number): Promise<SpooledFile | null> => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-upload-"));

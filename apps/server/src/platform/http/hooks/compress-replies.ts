@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Smaller replies fit into two packets as they are. */
+/** Smaller replies fit into two packets without compression. */
 const smallest = 2_000;
 
-/** Up to here compressing takes less than handing it to another thread and back. */
+/** Below this size, compressing costs less than passing the reply to another thread and back. */
 const smallestForThread = 64_000;
 
-/** Fast settings: a reply is compressed for one reader, once. */
+/** Fast settings: each reply is compressed once, for one reader. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const deflate = { level: 1 };
 const packers = {
@@ -23,12 +23,12 @@ const accepted = ({ headers }: FastifyRequest): keyof typeof packers | null => {
 };
 
 /**
- * Compresses the API's larger replies. Their length could tell a secret only to somebody who makes the browser ask again
- * and again with guesses (BREACH): our cookie is not sent with requests of other sites, no body holds a token of the
- * session, and no reply repeats what its request said beside somebody else's data.
+ * Compresses the API's larger replies. BREACH, which guesses secrets from the length of repeated replies, does not
+ * apply: browsers do not send our cookie with requests of other sites, no body contains a session token, and no reply
+ * repeats request input beside somebody else's data.
  */
 export const compressReplies = (app: FastifyInstance): void => {
-  // Most replies are small: they are not made to wait for a promise.
+  // A callback, not an async hook: most replies are small and should not wait for a promise.
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!request.routeOptions.config.returns_data || typeof payload !== "string" || payload.length < smallest)
       return done(null, payload);
@@ -40,7 +40,7 @@ export const compressReplies = (app: FastifyInstance): void => {
       done(null, packed);
     };
     const packed = packers[encoding](payload);
-    // What cannot be sent fails this request; as a rejection that nobody hears it would end the process.
+    // A failed send fails this request; as an unhandled rejection it would end the process.
     if (packed instanceof Promise) packed.then(send).catch(done);
     else send(packed);
   });

@@ -37,7 +37,7 @@ const ask = async (
 };
 
 describe("stopping", () => {
-  test("lets a request under way finish, and takes no new connection", async () => {
+  test("lets a running request finish, and accepts no new connection", async () => {
     const doors = gate();
     const app = await listening(doors);
     const port = portOf(app);
@@ -54,7 +54,7 @@ describe("stopping", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  test("health says 503 while it drains, so that a load balancer goes elsewhere", async () => {
+  test("health returns 503 while the server drains, so that a load balancer goes elsewhere", async () => {
     const app = await listening(gate());
     const port = portOf(app);
     expect((await ask(port, "/api/v1/health")).reply.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe("stopping", () => {
     await stopped;
   });
 
-  test("an idle connection does not keep it", async () => {
+  test("is not delayed by an idle connection", async () => {
     const app = await listening(gate());
     const agent = new Agent({ keepAlive: true });
     await ask(portOf(app), "/api/v1/health", agent);
@@ -75,7 +75,7 @@ describe("stopping", () => {
     agent.destroy();
   });
 
-  test("a request that never ends is cut when the grace is over", async () => {
+  test("cuts a request that never ends after the grace period", async () => {
     const doors = gate();
     const app = await listening(doors);
     const endless = ask(portOf(app), "/api/v1/date_time").catch(String);

@@ -11,7 +11,7 @@ declare module "fastify" {
 const sweepEveryMs = 100;
 const healthPath = "/api/v1/health";
 
-/** While the server drains it still serves requests, but closes each connection and fails the health check. */
+/** While draining, the server still serves requests, but closes each connection and fails the health check. */
 export const refuseWhileDraining = (app: FastifyInstance): void => {
   const drain = { active: false };
   app.decorate("drain", drain);
@@ -25,7 +25,7 @@ export const refuseWhileDraining = (app: FastifyInstance): void => {
   });
 };
 
-/** Stops accepting, lets requests under way finish, and cuts what is still open when the grace is over. */
+/** Stops accepting connections, lets running requests finish, and closes what is still open after the grace period. */
 export const drainAndClose = async (
   app: FastifyInstance,
   { shutdown_drain_ms, shutdown_grace_ms }: { shutdown_drain_ms: number; shutdown_grace_ms: number },
@@ -33,7 +33,7 @@ export const drainAndClose = async (
   app.drain.active = true;
   await sleep(shutdown_drain_ms);
   const cut = setTimeout(() => app.server.closeAllConnections(), shutdown_grace_ms);
-  // A connection whose last reply began before the drain is kept alive; it would hold the server until the cut.
+  // Connections whose last reply began before the drain are still keep-alive; they would delay the stop until the cut.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   await app.close();
   clearTimeout(cut);

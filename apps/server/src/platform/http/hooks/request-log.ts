@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
 
-/** The pattern, never the address itself: an address may hold a code or a name. */
+/** Returns the route pattern, never the address itself, which may contain a code or a name. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? "unmatched" : (request.routeOptions.url ?? "unmatched");
 
@@ -20,7 +20,7 @@ const logLine = (request: FastifyRequest, reply: FastifyReply): void => {
   request.log[isApi(route) || reply.statusCode >= 500 ? "info" : "debug"](line, "request");
 };
 
-/** One line and one measure a request, when its reply has been sent. */
+/** Writes one log line and one metric per request, after its reply has been sent. */
 export const logAndMeasureRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook("onResponse", (request, reply, done) => {
     logLine(request, reply);

@@ -20,7 +20,7 @@ describe("the limits of a body", () => {
     expect(exceeds(text)).toBe(expected);
   });
 
-  test("are small for whoever is not signed in", () => {
+  test("are small for callers who are not signed in", () => {
     expect(limitsOf({ access: "anyone" }).bytes).toBeLessThanOrEqual(4096);
     expect(limitsOf({ access: "signed_in", body_limits: { elements: 5 } })).toMatchObject({ elements: 5, depth: 16 });
   });
@@ -35,19 +35,19 @@ const post = (url: string, payload: string, headers = {}) => ({
 });
 
 describe("a body beyond them is refused before it is parsed", () => {
-  test("1 MB of empty objects from anybody", async () => {
+  test("1 MB of empty objects from an anonymous caller", async () => {
     const app = await createTestServer();
     const reply = await app.inject(post("/api/v1/sign_in_codes", manyObjects));
     expect([reply.statusCode, reply.json().code]).toEqual([413, "payload_too_large"]);
   });
 
-  test("a small body of too many elements from anybody", async () => {
+  test("a small body with too many elements from an anonymous caller", async () => {
     const app = await createTestServer();
     const reply = await app.inject(post("/api/v1/user_sessions", `{"email":[${"0,".repeat(100)}0]}`));
     expect([reply.statusCode, reply.json().code]).toEqual([413, "payload_too_large"]);
   });
 
-  test("and from somebody who is signed in, also where a batch may be large", async () => {
+  test("and both from a signed-in caller, also where a batch may be large", async () => {
     const app = await createTestServer();
     const batch = `{"device_id":"5f0c1f3a-1d2b-4c3d-8e4f-5a6b7c8d9e0f","edits":${manyObjects}}`;
     const reply = await app.inject(post("/api/v1/quiz_instances/1/answers", batch, cookieOf("token-of-a-student")));

@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export interface BodyLimits {
   bytes: number;
-  /** Objects, arrays and commas: what a parser makes of the text, whatever its length. */
+  /** Count of objects, arrays and commas: what a parser would allocate, whatever the length of the text. */
   elements: number;
   depth: number;
 }
 
-/** A form of a few fields: whoever is not signed in may send no more. */
+/** Enough for a form of a few fields: callers who are not signed in may send no more. */
 const anonymousLimits: BodyLimits = { bytes: 4 * 1024, elements: 50, depth: 4 };
 const ordinaryLimits: BodyLimits = { bytes: 64 * 1024, elements: 2_000, depth: 16 };
 
-/** The contract's own limits where it names them, else by who may call. */
+/** Returns the endpoint's limits: those of the contract if given, else by who may call. */
 export const limitsOf = ({ access, body_limits }: Pick<Endpoint, "access" | "body_limits">): BodyLimits => ({
   ...(access === "anyone" || access === "demo" ? anonymousLimits : ordinaryLimits),
   ...body_limits,
 });
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-/** `[` is `{` without this bit, and `]` is `}`. */
+/** `[` and `]` differ from `{` and `}` only in this bit. */
 const braceBit = 0x20;
 const [opening, closing] = [0x7b, 0x7d];
 
@@ -29,7 +29,7 @@ const endOfString = (json: Uint8Array, from: number): number => {
   return at;
 };
 
-/** One pass over the bytes, which makes nothing: a megabyte of `{},` is refused before a parser makes objects of it. */
+/** Scans the bytes once without allocating: refuses a megabyte of `{},` before a parser makes objects of it. */
 export const exceedsLimits = (json: Uint8Array, { elements, depth }: Omit<BodyLimits, "bytes">): boolean => {
   let [count, level] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
@@ -46,17 +46,17 @@ export const exceedsLimits = (json: Uint8Array, { elements, depth }: Omit<BodyLi
   return false;
 };
 
-/** Only these escapes make text that PostgreSQL cannot store: decoding UTF-8 never does. */
+/** Only these escapes can create text that PostgreSQL cannot store: decoding UTF-8 never does. */
 const unsafeEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body was JSON without any escape that could make text unsafe to store: nobody needs to walk it. */
+    /** True when the JSON body has no escape that could make text unsafe to store: the text check skips it. */
     body_text_is_safe: boolean;
   }
   interface FastifyContextConfig {
     body_limits?: BodyLimits;
-    /** Items are validated one by one: a dangerous key is dropped instead of refusing the other items. */
+    /** Drops dangerous keys (prototype poisoning) instead of refusing the body, whose items are validated singly. */
     drops_poisoned_keys?: boolean;
   }
 }
@@ -64,7 +64,7 @@ declare module "fastify" {
 const tooLarge = (): Error =>
   Object.assign(new Error("the body exceeds the limits of its endpoint"), { statusCode: 413 });
 
-/** Replaces the framework's JSON parser by one that checks the endpoint's limits first. */
+/** Replaces fastify's JSON parser by one that checks the endpoint's limits first. */
 export const parseJsonWithinLimits = (app: FastifyInstance): void => {
   const strict = app.getDefaultJsonParser("error", "error");
   const dropping = app.getDefaultJsonParser("remove", "remove");

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
 /**
- * Tokens of sessions that were good in this process. Whoever has one is counted by it: a hall shares its address, and what
- * a stranger behind it does must not be counted against those who write. It says whom to count as what, never who may do
- * what: a session that ended is found out by asking, as any other.
+ * Session tokens that were valid in this process. Rate limits count a request with a known token by that token: a hall
+ * shares one address, and a stranger behind it must not use up the limit of the students. The set grants no access:
+ * authentication still finds out whether a session has ended.
  */
 export interface KnownTokens {
   has(token: string): boolean;
   remember(token: string): void;
-  /** Those of sessions that were good before this process began, by their SHA-256: a flood must not keep them strangers. */
+  /** Adds the SHA-256 of tokens that were valid before this process began, so that a flood cannot lock them out. */
   preload(hashes: readonly Buffer[]): void;
   forget(token: string): void;
 }
 
-/** More than sign in to one process; the one that was learnt first makes way, and is learnt again when it is used. */
+/** More than one process ever has. The oldest token is dropped, and added again at its next successful request. */
 export const maxKnownTokens = 50_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64");

@@ -23,7 +23,7 @@ test.each([
   expect((["last", "ordinary", "first"] as const).filter((priority) => shedding(priority, behind))).toEqual(shed);
 });
 
-test("a second without a sample of the event loop sheds nobody that the second before it did not", () => {
+test("a second without a sample of the event loop keeps the last delay, so it sheds nobody else", () => {
   expect(behindBy({ count: 0, mean: Number.NaN }, 0)).toBe(0);
   expect(behindBy({ count: 0, mean: Number.NaN }, 700)).toBe(700);
   expect(behindBy({ count: 2, mean: 610e6 }, 0)).toBe(600);

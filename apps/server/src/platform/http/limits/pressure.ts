@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Endpoint } from "@examplar/contract";
 import type { FastifyInstance } from "fastify";
 
-/** `last`: what anonymous callers write, shed first. `first`: what students write, shed when nothing else is left. */
+/** `last`: writes of anonymous callers, shed first. `first`: what students write, shed only after everything else. */
 export type Priority = "first" | "ordinary" | "last";
 
 declare module "fastify" {
@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Milliseconds that the event loop may be behind before requests are shed instead of making everybody wait longer. */
+/** Delay of the event loop, in milliseconds, from which the server sheds requests instead of making all wait longer. */
 const limits: Record<Priority, number> = { last: 500, ordinary: 2_000, first: 8_000 };
 
 export const priorityOf = ({ access, priority }: Endpoint, method: string): Priority => {
@@ -19,7 +19,7 @@ export const priorityOf = ({ access, priority }: Endpoint, method: string): Prio
   return priority ?? (isAnonymous && method !== "GET" ? "last" : "ordinary");
 };
 
-/** Null when the request is served although the loop is behind. */
+/** Returns null when the request is served although the event loop is behind. */
 export const shedding = (priority: Priority, behind_ms: number): Error | null =>
   behind_ms > limits[priority] ? Object.assign(new Error("under pressure"), { code: "FST_UNDER_PRESSURE" }) : null;
 
@@ -27,13 +27,13 @@ const resolutionMs = 10;
 const everyMs = 1_000;
 
 /**
- * The mean delay of the event loop since it was last asked for. A process that the machine did not let run may have no
- * sample at all: that says nothing, and the last mean stands. Read as endless, it would shed what students write.
+ * Returns the mean delay of the event loop since the last reset. A process that the machine did not schedule may have
+ * no sample; then the last mean stands, because counting it as an endless delay would shed what students write.
  */
 export const behindBy = ({ count, mean }: { count: number; mean: number }, last_ms: number): number =>
   count === 0 ? last_ms : Math.max(0, mean / 1e6 - resolutionMs);
 
-/** Clients try again: a 503 says after how long. */
+/** Sheds requests while the event loop is behind. Clients retry: the 503 says after how long. */
 export const shedUnderPressure = (app: FastifyInstance): void => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();

@@ -50,7 +50,7 @@ describe("rate limits", () => {
     expect(await statusesOf(1, () => ask("203.0.113.10"))).toEqual([200]);
   });
 
-  test("a refusal is a problem that says when to come back", async () => {
+  test("a refusal is a problem that says when to retry", async () => {
     const app = await createTestServer({ handlers, limits: { ...wide, anonymous: 0 } });
     const reply = await app.inject("/api/v1/date_time");
     expect(reply.json()).toMatchObject({ code: "too_many_requests", status: 429 });
@@ -58,7 +58,7 @@ describe("rate limits", () => {
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  test("a flood from one address stops before anyone is asked who they are", async () => {
+  test("a flood from one address is refused before authentication", async () => {
     let asked = 0;
     const app = await createTestServer({
       handlers,
@@ -70,7 +70,7 @@ describe("rate limits", () => {
     expect(asked).toBe(2);
   });
 
-  test("and not those behind the same address who are signed in: they are counted by themselves", async () => {
+  test("a flood does not affect signed-in callers behind the same address: they are counted by session", async () => {
     const app = await createTestServer({ handlers, authenticate, limits: { ...wide, flood: 4, anonymous: 4 } });
     const ask = (url: string, session?: string) => app.inject({ url, ...from("203.0.113.9", session) });
     const clock = "/api/v1/date_time";
@@ -81,7 +81,7 @@ describe("rate limits", () => {
     expect((await ask("/api/v1/tags", "somebody-else")).statusCode).toBe(429);
   });
 
-  test("whoever is signed in cannot flood either, whatever they ask for", async () => {
+  test("a signed-in caller cannot flood either, whatever they request", async () => {
     const app = await createTestServer({ handlers, authenticate, limits: { ...wide, session_flood: 2 } });
     const ask = (url: string, session: string) => app.inject({ url, ...from("203.0.113.9", session) });
     await ask("/api/v1/tags", "ada");
@@ -89,7 +89,7 @@ describe("rate limits", () => {
     expect((await ask("/api/v1/tags", "bob")).statusCode).toBe(200);
   });
 
-  test("a token that is good no more is a stranger's again", async () => {
+  test("a caller whose token is no longer valid counts as a stranger again", async () => {
     let is_good = true;
     const app = await createTestServer({
       handlers,
@@ -111,26 +111,26 @@ describe("rate limits", () => {
     const ask = (n: number) => askForCode(app, spellings[n % 2] ?? "", undefined, "mallory");
     expect(await statusesOf(100, ask)).toEqual([...codes(6), ...refused(94)]);
     expect((await askForCode(app, "bob@example.org", undefined, "mallory")).statusCode).toBe(202);
-    // A neighbour in the hall who asked too often in her name has not locked her out, before she has a cookie or after.
+    // A neighbour in the hall who requested too many codes in her name does not lock her out, with or without a cookie.
     expect(await statusesOf(1, () => askForCode(app, "ada@example.org"))).toEqual([202]);
     expect(await statusesOf(7, () => askForCode(app, "ada@example.org", undefined, "ada"))).toEqual([...codes(6), 429]);
   });
 
-  test("browsers without end at one address have a ceiling of their own; elsewhere she still gets a code", async () => {
+  test("many browsers at one address reach its ceiling; elsewhere the person still gets a code", async () => {
     const app = await createTestServer({ handlers, limits: wide });
     const ask = (n: number) => askForCode(app, "ada@example.org", undefined, n % 2 ? `made-up-${n}` : undefined);
     expect(await statusesOf(17, ask)).toEqual([...codes(16), 429]);
     expect((await askForCode(app, "ada@example.org", "203.0.113.10")).statusCode).toBe(202);
   });
 
-  test("one machine that asks a thousand times does not reach the ceiling by email; many machines do", async () => {
+  test("one machine with a thousand requests does not reach the ceiling by email; many machines do", async () => {
     const app = await createTestServer({ handlers, limits: wide });
     await statusesOf(1000, () => askForCode(app, "ada@example.org"));
     const elsewhere = await statusesOf(30, (n) => askForCode(app, "ada@example.org", `198.51.100.${n}`));
     expect(elsewhere).toEqual([...codes(4), ...refused(26)]);
   });
 
-  test("above the ceilings, two more reach the handler with a cookie of known browsers, and it is told so", async () => {
+  test("above the ceilings, two more requests with a known-browser cookie are served from the reserve", async () => {
     const told: boolean[] = [];
     const listening = {
       "POST /api/v1/sign_in_codes": async ({ from_reserve }: { from_reserve: boolean }) => {
@@ -155,7 +155,7 @@ describe("rate limits", () => {
     expect(told.at(-1)).toBe(false);
   });
 
-  test("tries of a code are counted by browser: a neighbour in the hall uses up none of another person's", async () => {
+  test("code attempts are counted by browser: a neighbour in the hall uses up none of another person's", async () => {
     const signedIn = async () => ({ id: 1 }) as never;
     const app = await createTestServer({ handlers: { "POST /api/v1/user_sessions": signedIn }, limits: wide });
     const payload = { email: "ada@example.org", code: "123456" };
@@ -168,18 +168,18 @@ describe("rate limits", () => {
     expect((await tryIn("ada")).statusCode).not.toBe(429);
   });
 
-  test("and by address", async () => {
+  test("requests for a code are also counted by address", async () => {
     const app = await createTestServer({ handlers, limits: { ...wide, sign_in: 2 } });
     expect(await statusesOf(3, (n) => askForCode(app, `s${n}@example.org`))).toEqual([202, 202, 429]);
   });
 
-  test("300 students behind one address sign in within one minute, each with a code asked for twice", async () => {
+  test("300 students behind one address may each request a code twice within one minute", async () => {
     const app = await createTestServer({ handlers, limits: defaultLimits });
     const statuses = await statusesOf(600, (n) => askForCode(app, `s${n % 300}@example.org`));
     expect(new Set(statuses)).toEqual(new Set([202]));
   });
 
-  test("500 students behind one address each ask for a code and sign in with it, all within one minute", async () => {
+  test("500 students behind one address may each request a code and sign in with it within one minute", async () => {
     const trying = { ...handlers, "POST /api/v1/user_sessions": async () => refuse("code_wrong") };
     const app = await createTestServer({ handlers: trying, limits: defaultLimits });
     const signIn = (n: number) => {
@@ -190,7 +190,7 @@ describe("rate limits", () => {
     expect(await statusesOf(500, signIn)).not.toContain(429);
   });
 
-  test("whoever has just signed in is known at once, whatever their address did meanwhile", async () => {
+  test("a user who has just signed in is known at once, even if their address has flooded the server", async () => {
     const signIn = async ({ cookie }: { cookie: SessionCookie }) => {
       cookie.set("the-token-of-ada");
       return refuse("code_wrong");

@@ -7,10 +7,10 @@ import { browserToken, knownValue } from "../access/session-cookie.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 
 /**
- * Requests a minute. An exam hall shares one address, so a signed-in caller is counted by session and never by
- * address: `session` are calls, `session_flood` all requests, also for files and for what does not exist. Strangers are
- * counted by address: calls by `anonymous`, and all of them by `flood`, before anybody asks who they are.
- * `sign_in` lets 300 people behind one address ask for a code and use it within the same minute, twice over.
+ * Requests per minute. An exam hall shares one address, so signed-in callers are counted by session, never by address:
+ * `session` limits API calls, `session_flood` all requests, also for files and unknown addresses. Strangers are counted
+ * by address: `anonymous` limits API calls, `flood` all requests, before authentication. `sign_in` lets 300 people
+ * behind one address each request and use two codes within a minute.
  */
 export interface Limits {
   flood: number;
@@ -28,15 +28,15 @@ export const defaultLimits: Limits = {
 };
 
 type KeyOf = (request: FastifyRequest) => string;
-/** Returns true when the request was refused; the reply has then been sent. */
+/** Returns true when it has refused the request and sent the reply. */
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface Limiters {
-  /** By token where it is known, by address otherwise. */
+  /** Counts by token if it is known, else by address. */
   flood: Limiter;
-  /** By session for a signed-in caller, by token where nobody asks who calls but it is known, by address otherwise. */
+  /** Counts signed-in callers by session, unauthenticated reads by known token, all others by address. */
   general: Limiter;
-  /** What the contract asks for one endpoint: before the body is read, and after. */
+  /** The limits that the contract sets for one endpoint: before and after reading the body. */
   ofEndpoint(endpoint: Endpoint): { onRequest?: Limiter; preHandler?: Limiter };
 }
 
@@ -45,22 +45,22 @@ const byToken: KeyOf = (request) => request.session_token ?? byAddress(request);
 const bySession: KeyOf = (request) => request.caller?.session_id ?? byAddress(request);
 const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).email);
 
-/** Whoever names somebody else's email elsewhere uses up their own calls, not that person's. */
+/** Somebody who uses another person's email at another address uses up their own limit, not that person's. */
 const byEmailAndAddress: KeyOf = (request) => `${byAddress(request)} ${byEmail(request)}`;
-/** A hall shares its address, so what only one browser can do is counted by browser too. */
+/** A hall shares its address, so the limit for one browser is counted by browser, too. */
 const byEmailAndBrowser: KeyOf = (request) => `${byEmailAndAddress(request)} ${browserToken(request) ?? ""}`;
 const byEmailAndKnown: KeyOf = (request) => `${byEmail(request)} ${knownValue(request) ?? ""}`;
 
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
 
-/** Counts of callers that are far more than a server serves at a time; whoever is forgotten begins anew. */
+/** Maximum number of counted callers, far more than a server serves at a time; a dropped caller starts again at 0. */
 const max_kept = 20_000;
 
-/** Counts a request, and returns after how many seconds to come back if it is one too many. */
+/** Counts a request. Returns the seconds to wait if it is one too many, else null. */
 type Counter = (request: FastifyRequest) => number | null;
 
-/** Counts are kept in this process: with several processes each has its own, which only makes the limits milder. */
+/** Keeps its counts in this process: with several processes the limits are only milder. */
 const counter = (keyOf: KeyOf, max: number, minutes = 1): Counter => {
   const counts = new Map<string, { count: number; ends_at: number }>();
   const countOf = (key: string, now: number) => {
@@ -74,7 +74,7 @@ const counter = (keyOf: KeyOf, max: number, minutes = 1): Counter => {
     return fresh;
   };
   return (request) => {
-    // Whole: the minute of a window is not to be told as a minute and a second.
+    // Whole milliseconds: with fractions, rounding up below could turn 60 seconds into 61.
     const now = Math.floor(performance.now());
     const window = countOf(keyOf(request), now);
     window.count += 1;
@@ -103,13 +103,13 @@ const limiterByEmail = ({ max, minutes, ceilings }: EmailLimit): Limiter => {
   const atAddress = counter(byEmailAndAddress, ceilings.at_one_address, minutes);
   const anywhere = counter(byEmail, ceilings.anywhere, minutes);
   const ofReserve = counter(byEmailAndKnown, ceilings.reserve, minutes);
-  // Everybody's first request comes without a cookie: those of a hall are not taken for one browser's. What a browser
-  // or a place is refused does not count towards what lies above, or one alone would reach it.
+  // The first request of every browser has no cookie, so it is not counted by browser: a hall would count as one.
+  // A refused request does not count towards the wider ceilings, or one browser or address could exhaust them.
   return (request, reply) => {
     if (browserToken(request) !== null && ofBrowser(request, reply)) return true;
     const seconds = atAddress(request) ?? anywhere(request);
     if (seconds === null) return false;
-    // Whose browser it is, is not asked here: the reply must not tell who has signed in in it.
+    // Does not check whose browser it is: the reply must not reveal who has signed in with it.
     request.from_reserve = knownValue(request) !== null && ofReserve(request) === null;
     return !request.from_reserve && refuseFor(seconds, reply);
   };

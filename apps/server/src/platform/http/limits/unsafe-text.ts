@@ -1,7 +1,7 @@
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair: both are refused at the edge, never met in SQL. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so the server refuses both before any SQL. */
 const isUnsafe = (text: string): boolean => text.includes("\u0000") || !text.isWellFormed();
 
-/** Innermost first: the path is built only where something was found. */
+/** Returns the path in reverse, innermost key first; allocates it only when something was found. */
 const find = (value: unknown): string[] | null => {
   if (typeof value === "string") return isUnsafe(value) ? [] : null;
   if (typeof value !== "object" || value === null) return null;
@@ -13,5 +13,5 @@ const find = (value: unknown): string[] | null => {
   return null;
 };
 
-/** The path of the first text that cannot be stored; null when all is well. The limits of the body bound the depth. */
+/** Returns the path of the first text that cannot be stored, else null. The body limits bound the recursion depth. */
 export const findUnsafeText = (value: unknown): string | null => find(value)?.toReversed().join(".") ?? null;

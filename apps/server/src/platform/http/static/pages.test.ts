@@ -9,7 +9,7 @@ describe("security headers", () => {
   const headersAt = async (public_url: string) =>
     (await (await createTestServer({ config: { public_url } })).inject("/api/v1/nothing")).headers;
 
-  test("scripts, connections and frames are our own", async () => {
+  test("allow only our own scripts, connections and frames", async () => {
     const headers = await headersAt("https://exams.example.org");
     const policy = Object.fromEntries(
       String(headers["content-security-policy"])
@@ -32,7 +32,7 @@ describe("security headers", () => {
     expect(headers["permissions-policy"]).toContain("camera=(self), microphone=(self), display-capture=(self)");
   });
 
-  test("HSTS only where there is https", async () => {
+  test("contain HSTS only where there is https", async () => {
     expect(await headersAt("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
   });
 });
@@ -55,7 +55,7 @@ describe("the API page", () => {
     }
   });
 
-  test("is served by us alone, under a policy without inline scripts", async () => {
+  test("loads only our own files, under a policy without inline scripts", async () => {
     const app = await createTestServer();
     const page = await app.inject("/api/docs/");
     expect(page.statusCode).toBe(200);

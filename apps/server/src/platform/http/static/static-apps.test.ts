@@ -66,7 +66,7 @@ describe("the browser apps", () => {
     expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, cacheControl]);
   });
 
-  test("a body is sent as it was compressed by the build", async () => {
+  test("the server sends a body that the build compressed", async () => {
     const [br, gz, plain] = await Promise.all([
       get("/assets/app-3f2a.js", { "accept-encoding": "gzip, br" }),
       get("/assets/app-3f2a.js", { "accept-encoding": "gzip" }),
@@ -80,7 +80,7 @@ describe("the browser apps", () => {
     expect(plain.body).toBe(script);
   });
 
-  test("a body that the build left as it is goes as it is", async () => {
+  test("the server sends a body uncompressed if the build did not compress it", async () => {
     const reply = await get("/", { "accept-encoding": "gzip, deflate, br, zstd" });
     expect([reply.statusCode, reply.headers["content-encoding"], reply.body]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe("the browser apps", () => {
     ]);
   });
 
-  test("an unchanged page costs no body", async () => {
+  test("an unchanged page is a 304 without a body", async () => {
     const { etag } = (await get("/")).headers;
     expect((await get("/", { "if-none-match": String(etag) })).statusCode).toBe(304);
   });
@@ -110,7 +110,7 @@ describe("the browser apps", () => {
     expect(reply.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("a person who opens an address that looks like a file gets the app, which says that there is nothing", async () => {
+  test("a person who opens an unknown address that looks like a file gets the app's page", async () => {
     const visit = { accept: "text/html,*/*;q=0.8", "sec-fetch-dest": "document" };
     expect((await get("/nowhere.html", visit)).body).toBe("<title>front</title>");
     expect((await get("/back/nowhere.html", visit)).body).toBe("<title>back</title>");
@@ -118,11 +118,11 @@ describe("the browser apps", () => {
     expect((await get("/api/nowhere.html", visit)).json().code).toBe("not_found");
   });
 
-  test("a call that wants JSON does not get a page", async () => {
+  test("a request for JSON does not get a page", async () => {
     expect((await get("/exams", { accept: "application/json" })).json().code).toBe("not_found");
   });
 
-  test("only reading: a write is a 404 problem", async () => {
+  test("a write is a 404 problem", async () => {
     expect((await app.inject({ method: "POST", url: "/exams" })).json().code).toBe("not_found");
   });
 
@@ -131,7 +131,7 @@ describe("the browser apps", () => {
     expect([reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([200, "", forever]);
   });
 
-  test("without a build there is a problem, not a crash", async () => {
+  test("without a build the server returns a problem instead of crashing", async () => {
     const bare = await createTestServer({ static_apps: [{ path: "/", root: join(folder, "missing") }] });
     expect((await bare.inject("/")).json().code).toBe("not_found");
   });

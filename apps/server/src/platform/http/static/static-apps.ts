@@ -8,7 +8,7 @@ const isHtml = (name: string): boolean => name.endsWith(".html");
 /** Serves a screen's page only to requests for a page: a stray call for JSON must not get HTML. */
 const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*|^$/.test(headers.accept ?? "");
 
-/** The header with which browsers mark an address that is opened as a page, not fetched by one. */
+/** Returns whether the browser opens the address as a page: it says so in this header. */
 const isVisit = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
 
 const serve =
@@ -24,7 +24,7 @@ const serve =
       .sendFile(file.name, file.root);
   };
 
-/** The browser apps, each under its path, with pre-compressed bodies where the build made them. */
+/** Serves the browser apps, each under its path, with pre-compressed bodies where the build made them. */
 export const serveStaticApps = async (
   app: FastifyInstance,
   apps: readonly StaticApp[],

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** A built browser app: where its files are, and under which path it is served. */
+/** A built browser app: the folder of its files and the path under which it is served. */
 export interface StaticApp {
   root: string;
   /** "/" or a path such as "/teach", without a slash at the end. */
@@ -37,12 +37,12 @@ const isUnder = (path: string, app: StaticApp): boolean =>
 /** A path whose last part has a dot asks for a file; any other may be a screen of the app. */
 const asksForFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
-/** A visit is a person's: whatever they typed, the app's own page for unknown addresses serves better than a problem. */
+/** `is_visit`: a person opens the address, so the app's own page for unknown addresses helps more than a problem. */
 export type FindFile = (path: string, is_visit: boolean) => StaticFile | null;
 
 /**
- * Lists the files once: a built app does not change while it is served, and a path that is not in the list
- * never touches the disk. A screen's address serves the app's index page.
+ * Lists the files once: a built app does not change while it is served, and a path outside the list never touches the
+ * disk. Addresses of screens get the app's index page.
  */
 export const indexStaticApps = async (apps: readonly StaticApp[]): Promise<FindFile> => {
   const files = new Map<string, StaticFile>();

@@ -10,7 +10,7 @@ import type { Authenticate, Caller } from "../caller.ts";
 import { createKnownTokens } from "../limits/known-tokens.ts";
 import { createServer, type ServerOptions } from "../server.ts";
 
-/** Tokens that the test server takes, each with the caller behind it. */
+/** Tokens that the test server accepts, each with its caller. */
 const callers: Record<string, Caller> = {
   "token-of-a-student": { user_id: 1, session_id: "s1", memberships: [{ school_id: 1, role: "student" }] },
   "token-of-a-teacher": { user_id: 2, session_id: "s2", memberships: [{ school_id: 1, role: "teacher" }] },
@@ -29,7 +29,7 @@ const notUsed = async () => {
   throw new Error("this is not used in this test");
 };
 
-/** A part that no request of the test may touch. */
+/** Returns a part that throws when a test's request uses it. */
 const unused = <T extends object>(): T => new Proxy({} as T, { get: () => notUsed });
 
 const allNotUsed = Object.fromEntries(Object.keys(endpoints).map((key) => [key, notUsed]));
@@ -41,7 +41,7 @@ export interface TestServerOptions extends Partial<Omit<ServerOptions, "parts">>
 
 const nowhere = () => openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 });
 
-/** Parts for tests of the HTTP side alone: its database is an address where none listens. */
+/** Returns parts for tests of the HTTP side alone, with a database address where nothing listens. */
 export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = {}): Parts => ({
   config: { ...readConfig({ EXAMPLAR_DEMO: "on", LOG_LEVEL: "silent" }), ...config },
   db: nowhere().db,

@@ -1,6 +1,6 @@
 /**
- * Reports changes made in any process. Caches keep rows for long while it is connected, and drop them when their topic is
- * reported; while the connection to the database is down, changes are missed.
+ * Reports changes made in any process. While it is connected, caches keep rows for long and drop them when it reports
+ * their topic. While the connection to the database is down, it misses changes.
  */
 export interface ChangeFeed {
   isConnected(): boolean;
@@ -14,7 +14,7 @@ export interface ChangeListener {
   onGap(): void;
 }
 
-/** The writing end, for the part that listens to the database. */
+/** The writing end, for the code that listens to the database. */
 export interface ChangeReporter extends ChangeFeed {
   reportTopic(topic: string): void;
   reportEndedSession(session_id: string): void;

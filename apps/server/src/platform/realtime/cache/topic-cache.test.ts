@@ -30,7 +30,7 @@ test("while connected, a value is kept for five minutes; disconnected, for the s
   expect(rows.get(1)).toBeUndefined();
 });
 
-test("a change that is heard forgets what it is about, and nothing else", () => {
+test("a reported change invalidates the values of its topic, and nothing else", () => {
   const { changes, rows } = remember();
   changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
@@ -39,7 +39,7 @@ test("a change that is heard forgets what it is about, and nothing else", () => 
   expect([rows.get(1), rows.get(2)]).toEqual([undefined, { user: 8 }]);
 });
 
-test("what was read while a change was called may be old, and is not kept, connected or not", () => {
+test("a value read while its change was reported may be stale and is not kept, connected or not", () => {
   const { changes, rows, pass } = remember();
   for (const connected of [true, false]) {
     changes.setConnected(connected);
@@ -54,7 +54,7 @@ test("what was read while a change was called may be old, and is not kept, conne
   }
 });
 
-test("nor is what was read while more was called than is remembered", () => {
+test("a value is not kept if more changes were reported during its read than the cache remembers", () => {
   const { changes, rows } = remember();
   changes.setConnected(true);
   const read_from = rows.now();
@@ -63,7 +63,7 @@ test("nor is what was read while more was called than is remembered", () => {
   expect(rows.get(1)).toBeUndefined();
 });
 
-test("when the line was lost everything is forgotten, and again when it stands: something may have passed unheard", () => {
+test("the cache drops everything when the feed disconnects and when it reconnects, as it may miss changes", () => {
   const { changes, rows } = remember();
   changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
@@ -74,7 +74,7 @@ test("when the line was lost everything is forgotten, and again when it stands: 
   expect(rows.get(1)).toBeUndefined();
 });
 
-test("a clock that is set back lengthens nothing", () => {
+test("a clock that is set back does not lengthen a value's lifetime", () => {
   const { changes, rows, pass } = remember();
   changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
@@ -82,7 +82,7 @@ test("a clock that is set back lengthens nothing", () => {
   expect(rows.get(1)).toBeUndefined();
 });
 
-test("the oldest make room", () => {
+test("a full cache drops the oldest value", () => {
   const { changes, rows, pass } = remember();
   changes.setConnected(true);
   for (const key of [1, 2, 3, 1]) {

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** Much longer than the interval at which students sync, so that nearly every attempt is cached at the bell. */
+/** Much longer than the students' sync interval, so that nearly every attempt is cached at the bell. */
 const long_ms = 5 * 60_000;
 
 export interface TopicCacheOptions<Value> {
@@ -14,8 +14,8 @@ export interface TopicCacheOptions<Value> {
 }
 
 /**
- * A cache invalidated by topics. A value that was read while a change to it was reported is not kept at all: it may be the
- * one from before, and no further report would come.
+ * A cache that topics invalidate. It does not keep a value if a change to it was reported during its read: the value
+ * may be stale, and no further report would invalidate it.
  */
 export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) => {
   const { changes, topicsOf, disconnected_ms, max_kept, now = () => performance.now() } = options;
@@ -38,7 +38,7 @@ export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) 
     kept.clear();
     keysByTopic.clear();
   };
-  /** Entries are in the order in which they were read. */
+  /** Drops the oldest entry: the map keeps entries in the order in which they were stored. */
   const forgetOldest = (): void => {
     for (const key of kept.keys()) return forget(key);
   };
@@ -58,7 +58,7 @@ export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) 
       // A clock that was set back must not lengthen a lifetime.
       return entry && entry.until > now() && entry.until <= now() + long_ms ? entry.value : undefined;
     },
-    /** `read_from` is when the reading began. */
+    /** Stores a value. `read_from` is the time at which its read began. */
     keep: (key: Key, value: Value, read_from: number): void => {
       const topics = topicsOf(value);
       forget(key);

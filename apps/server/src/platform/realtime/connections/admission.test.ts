@@ -9,7 +9,7 @@ import { connectUser, openSocket, sessionOf, startTestRealtime, tokenOf } from "
 const database = await createTestDatabase();
 afterAll(database.drop);
 
-/** What a connection is told: "connected", or why not. */
+/** Returns the outcome of a connection: "connected", or the error. */
 const attempt = async (url: string, headers: Record<string, string>): Promise<string> => {
   const socket = openSocket(url, headers);
   socket.io.reconnection(false);
@@ -59,7 +59,7 @@ test("a session that ends during the handshake does not get in", async () => {
   await stop();
 });
 
-test("a browser that comes while the database is away is let in when it is back, without anybody's doing", async () => {
+test("a browser that connects during a database outage is admitted after it, by its own retries", async () => {
   const { url, sessions, stop } = await startTestRealtime(database);
   const { identify } = sessions;
   let failures = 2;
@@ -74,7 +74,7 @@ test("a browser that comes while the database is away is let in when it is back,
   await stop();
 });
 
-test("while the database is away a browser is held for a while before it may try again", async () => {
+test("during a database outage, the server holds a browser's connection before the browser may retry", async () => {
   const { url, sessions, stop } = await startTestRealtime(database, { hold_ms: [400, 600] });
   const tried: number[] = [];
   sessions.identify = async () => {
@@ -95,7 +95,7 @@ test("long polling is not offered", async () => {
   await stop();
 });
 
-test("stopping lets clients look for another process at once", async () => {
+test("stopping makes clients reconnect at once, to another process", async () => {
   const first = await startTestRealtime(database);
   const user = await connectUser(first.url, 1);
   const reason = new Promise((resolve) => user.socket.on("disconnect", resolve));
@@ -105,7 +105,7 @@ test("stopping lets clients look for another process at once", async () => {
   user.close();
 });
 
-test("a browser that hammers the handshake is refused before it is asked who it is; others are not", async () => {
+test("a browser that floods the handshake is refused before authentication; others are not", async () => {
   const limits = { per_token: 3, strangers_per_address: 1e6, sockets_per_session: 20 };
   const { url, stop } = await startTestRealtime(database, { limits });
   for (let n = 0; n < 3; n += 1) expect(await attempt(url, { cookie })).toBe("connected");
@@ -114,7 +114,7 @@ test("a browser that hammers the handshake is refused before it is asked who it 
   await stop();
 });
 
-test("an address that tries made-up tokens is refused, while a known browser behind it still connects", async () => {
+test("an address that tries invented tokens is refused, while a known browser behind it still connects", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 3, sockets_per_session: 20 };
   const { url, known_tokens, stop } = await startTestRealtime(database, { limits });
   expect(await attempt(url, { cookie })).toBe("connected");
@@ -123,7 +123,7 @@ test("an address that tries made-up tokens is refused, while a known browser beh
   expect(await attempt(url, made(2))).toBe("not_signed_in");
   expect(await attempt(url, made(3))).toBe("websocket error");
   expect(await attempt(url, { cookie })).toBe("connected");
-  // Whoever has just called, or signed in, is known before the first connection.
+  // A browser that has just sent a request or signed in is known before its first connection.
   known_tokens.remember(tokenOf(2));
   expect(await attempt(url, { cookie: `examplar_session=${tokenOf(2)}` })).toBe("connected");
   await stop();
@@ -135,7 +135,7 @@ const strangerBehind = (n: number, ...addresses: string[]) => ({
   "x-forwarded-for": addresses.join(", "),
 });
 
-test("behind two proxies strangers are counted by their own address, whatever they claim before it", async () => {
+test("behind two proxies strangers are counted by their own address, whatever addresses they forge", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 2, sockets_per_session: 20 };
   const config = { trust_proxy: ["loopback", "10.0.0.0/8"] };
   const { url, stop } = await startTestRealtime(database, { limits, config });
@@ -147,7 +147,7 @@ test("behind two proxies strangers are counted by their own address, whatever th
   await stop();
 });
 
-test("a proxy that is not trusted says nothing about the address", async () => {
+test("the address that an untrusted proxy forwards is ignored", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 1, sockets_per_session: 20 };
   const { url, stop } = await startTestRealtime(database, { limits, config: { trust_proxy: ["10.0.0.0/8"] } });
   expect(await attempt(url, strangerBehind(1, "203.0.113.1"))).toBe("not_signed_in");
@@ -155,7 +155,7 @@ test("a proxy that is not trusted says nothing about the address", async () => {
   await stop();
 });
 
-test("one sign-in holds only so many connections", async () => {
+test("one session may have only a limited number of connections", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 1e6, sockets_per_session: 3 };
   const { url, stop } = await startTestRealtime(database, { limits });
   const open = await Promise.all([1, 2, 3].map(() => connectUser(url, 1)));
@@ -181,14 +181,14 @@ test("in production a handshake for another host is refused", async () => {
 const closed = (socket: ReturnType<typeof openSocket>) =>
   new Promise<string>((resolve) => socket.io.engine.once("close", resolve));
 
-/** A line without the library: it says what it wants, as often as it wants. */
+/** Opens a raw connection without the library, which can send any packets. */
 const openLine = (url: string, headers: Record<string, string>): WebSocket => {
   const address = `${url.replace("http", "ws")}${realtimePath}/?EIO=4&transport=websocket`;
-  // Node's own takes headers, which a browser's does not.
+  // Node's WebSocket accepts headers, a browser's does not.
   return new WebSocket(address, { headers });
 };
 
-test("a line that asks again who it is is closed, before anybody is asked", async () => {
+test("a connection that requests a second sign-in is closed before another authentication", async () => {
   const { url, sessions, stop } = await startTestRealtime(database);
   const identify = vi.spyOn(sessions, "identify");
   const line = openLine(url, { cookie: "examplar_session=made-up-token-number-1" });
@@ -200,7 +200,7 @@ test("a line that asks again who it is is closed, before anybody is asked", asyn
   await stop();
 });
 
-test("a browser that leaves without closing its line has its line closed", async () => {
+test("when a browser leaves without closing its transport, the server closes it", async () => {
   const { url, stop } = await startTestRealtime(database);
   const user = await connectUser(url, 1);
   user.socket.io.reconnection(false);
@@ -210,7 +210,7 @@ test("a browser that leaves without closing its line has its line closed", async
   await stop();
 });
 
-test("while the database is away nothing is left of those who came", async () => {
+test("during a database outage, refused connections leave nothing in memory", async () => {
   const runs = vi.spyOn(Namespace.prototype as unknown as { run: () => void }, "run");
   const { url, sessions, stop } = await startTestRealtime(database);
   sessions.identify = async () => {
@@ -219,7 +219,7 @@ test("while the database is away nothing is left of those who came", async () =>
   const socket = openSocket(url, { cookie });
   await vi.waitFor(() => expect(runs.mock.calls.length).toBeGreaterThan(3), 5000);
   socket.disconnect();
-  // What socket.io holds of those that have not been let in yet.
+  // Sockets that socket.io holds before they are admitted.
   const held = Reflect.get(runs.mock.contexts[0]!, "_preConnectSockets") as Map<string, unknown>;
   await vi.waitFor(() => expect(held.size).toBe(0));
   runs.mockRestore();

@@ -18,7 +18,7 @@ export type RealtimeSocket = Socket<Incoming, Outgoing, Record<never, never>, { 
 export const topicRoom = (topic: string): string => `topic ${topic}`;
 export const sessionRoom = (session_id: string): string => `session ${session_id}`;
 
-/** A page that comes back asks for all of its channels at once; nobody needs more than this for long. */
+/** Packet limit per connection. A page that reconnects subscribes to all its channels at once, then sends little. */
 const packetsAtOnce = 120;
 const packetsPerSecond = 10;
 
@@ -43,7 +43,9 @@ const subscriptionsOf = ({ socket, db, cursors, authorise, onBehind }: Connectio
     },
   });
 
-/** One after another, in the order of arrival. When one fails the connection closes, and the client resumes. */
+/**
+ * Runs steps one after another, in order of arrival. When a step fails, the connection closes and the client resumes.
+ */
 const createQueue = (onFailure: (error: unknown) => void) => {
   let last = Promise.resolve();
   return (step: () => Promise<void> | void): void => {

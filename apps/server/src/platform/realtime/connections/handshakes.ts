@@ -4,11 +4,11 @@ import { sessionTokenOfHeader } from "../../http/access/session-cookie.ts";
 import type { KnownTokens } from "../../http/limits/known-tokens.ts";
 
 export interface HandshakeLimits {
-  /** A minute, of one browser: tabs that come back after a break, many times over. */
+  /** Per minute and browser: enough for many tabs that reconnect several times. */
   per_token: number;
-  /** A minute, of one address, counting only tokens that were never good here. */
+  /** Per minute and address, counting only requests whose token was never valid in this process. */
   strangers_per_address: number;
-  /** Open connections of one sign-in: tabs, and those that died without a goodbye. */
+  /** Open connections per session: tabs, and dead connections that were never closed. */
   sockets_per_session: number;
 }
 
@@ -21,7 +21,7 @@ export const defaultHandshakeLimits: HandshakeLimits = {
 const windowMs = 60_000;
 const max_kept = 20_000;
 
-/** Counts by key within the current minute. */
+/** Returns a counter by key within the current minute. */
 const createCounts = () => {
   let counts = new Map<string, number>();
   let ends_at = performance.now() + windowMs;
@@ -36,7 +36,7 @@ const createCounts = () => {
   };
 };
 
-/** A hall shares one address, so a browser is counted by its token; an address only for tokens that nobody knows. */
+/** Limits handshakes. A hall shares one address, so browsers are counted by token; unknown tokens also by address. */
 export const createHandshakes = (
   { per_token, strangers_per_address }: HandshakeLimits,
   { trust, known }: { trust: Trust | false; known: KnownTokens },

@@ -4,10 +4,12 @@ import { sql } from "kysely";
 import { sessionRoom, type RealtimeServer } from "./connection.ts";
 import { endedSessionsSignal } from "../messages/signals.ts";
 
-/** What realtime needs of the feature that owns sessions. A handshake cannot carry a new cookie: nothing rotates. */
+/**
+ * What realtime needs from the feature that owns sessions. It never rotates tokens: a handshake cannot set a cookie.
+ */
 export interface ListenerSessions {
   identify(token: string): Promise<Caller | null>;
-  /** Which of these sessions are still open. */
+  /** Returns those of these sessions that are still open. */
   stillOpen(session_ids: string[]): Promise<string[]>;
 }
 
@@ -21,8 +23,8 @@ export const signalEndedSession = async (db: Db, session_id: string): Promise<vo
 };
 
 /**
- * Closes connections whose session has ended: at once on a signal, and by asking once a minute for what no signal
- * says (a session that expires, a signal missed).
+ * Closes connections whose session has ended: at once on a signal, and by a check once a minute for sessions that
+ * expire or whose signal was missed.
  */
 export const watchSessions = (io: RealtimeServer, sessions: ListenerSessions, onError: (error: unknown) => void) => {
   const recentlyEnded = new Map<string, NodeJS.Timeout>();
@@ -46,7 +48,7 @@ export const watchSessions = (io: RealtimeServer, sessions: ListenerSessions, on
   return {
     end,
     check: checkSafely,
-    /** The signal may come while the handshake is under way: between the reading of the session and the joining. */
+    /** Returns whether the session ended recently: its signal may arrive between reading the session and joining. */
     hasEnded: (session_id: string): boolean => recentlyEnded.has(session_id),
     stop: (): void => {
       clearInterval(timer);

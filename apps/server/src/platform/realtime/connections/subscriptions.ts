@@ -4,7 +4,7 @@ import type { Caller } from "../../http/caller.ts";
 import { composeReplay, readReplay } from "../messages/replay.ts";
 import type { TopicCursors } from "../messages/topic-cursors.ts";
 
-/** Which topics a channel means for this caller, or that there is no such channel for them. */
+/** Returns the topics of a channel for this caller, or a refusal if the caller may not see the channel. */
 export type Authorise = (caller: Caller, channel: Channel) => Promise<{ topics: string[] } | { refusal: "not_found" }>;
 
 export const channelLimit = 50;
@@ -14,10 +14,10 @@ export interface SubscriptionsOptions<Listener> {
   cursors: TopicCursors<Listener>;
   authorise: Authorise;
   listener: Listener;
-  /** The listener is past its replay of these topics, or has left them. */
+  /** Called when the replay of these topics is done, and when the listener has left them. */
   onEnter(topics: string[]): void;
   onLeave(topics: string[]): void;
-  /** Something newer than the replay is known. */
+  /** Called when these topics have messages newer than the replay. */
   onBehind(topics: string[]): void;
 }
 
@@ -58,7 +58,7 @@ export const createSubscriptions = <Listener>(options: SubscriptionsOptions<List
   };
 
   return {
-    /** Joins first and reads the replay after, so that nothing can fall between the two. Null: closed meanwhile. */
+    /** Joins first and reads the replay afterwards, so that no message is lost in between. Null: closed meanwhile. */
     async subscribe(caller: Caller, { channel, since }: Subscribe): Promise<Subscribed | null> {
       const key = keyOf(channel);
       if (!channels.has(key) && channels.size >= channelLimit) return { refusal: "validation_failed" };

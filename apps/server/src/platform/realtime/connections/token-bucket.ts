@@ -3,7 +3,7 @@ export interface TokenBucket {
   take(now: number): boolean;
 }
 
-/** Allows `size` at once and `per_second` in the long run. Times are milliseconds of any clock that only grows. */
+/** Allows `size` tokens at once and `per_second` in the long run. Times are milliseconds of a monotonic clock. */
 export const createTokenBucket = (size: number, per_second: number, start: number): TokenBucket => {
   let tokens = size;
   let last = start;

@@ -6,7 +6,7 @@ import type { Logger } from "../../log/log.ts";
 import type { MessageSignal } from "./signals.ts";
 import type { Due, Position, TopicCursors } from "./topic-cursors.ts";
 
-/** Signals that come this close together are read with one query; longer where they come without a pause. */
+/** Time in which signals are gathered and then read with one query; longer when they arrive without a pause. */
 const gatherMs = 2;
 const busyGatherMs = 20;
 const readLimit = 500;
@@ -20,9 +20,12 @@ export interface DeliveryOptions<Listener> {
 }
 
 export interface Delivery {
-  /** Sends the signalled message to whoever listens here; reads it where it came without its event, or something before it. */
+  /**
+   * Sends the signalled message to its listeners here. Reads from the database if the event or an earlier message is
+   * missing.
+   */
   hear(signal: MessageSignal): void;
-  /** Reads the topics soon and sends what is new to whoever has not had it. */
+  /** Reads the topics soon and sends each listener the messages that it has not received. */
   read(topics: Iterable<string>): void;
   stop(): Promise<void>;
 }
@@ -42,14 +45,14 @@ const readNewer = async (db: Db, positions: readonly Position[]): Promise<Realti
   return rows;
 };
 
-/** The topics of which a full portion came: there may be more. */
+/** Returns the topics whose page was full: they may have more messages. */
 const cutOff = (messages: readonly RealtimeMessage[]): string[] => {
   const counts = new Map<string, number>();
   for (const { topic } of messages) counts.set(topic, (counts.get(topic) ?? 0) + 1);
   return [...counts].filter(([, count]) => count === readLimit).map(([topic]) => topic);
 };
 
-/** One reading at a time, so that a topic's messages leave in their order; what is asked meanwhile waits its turn. */
+/** Runs one read at a time, so that a topic's messages are sent in order; other topics wait for the next read. */
 export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Delivery => {
   const { db, log, cursors, send } = options;
   const waiting = new Set<string>();
@@ -87,7 +90,7 @@ export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Del
   return {
     hear: ({ topic, seq, event }) => {
       if (!cursors.noteHead(topic, seq)) return;
-      // A reading that is under way finds the cursors moved on, and sends it to nobody twice.
+      // A running read then finds the cursors advanced, so it sends nobody the message twice.
       if (event !== null && cursors.isNext(topic, seq)) send({ topic, seq, event }, cursors.advance(topic, seq));
       else read([topic]);
     },

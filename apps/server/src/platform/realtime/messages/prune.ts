@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 
 /**
- * Forgets the messages from before that moment, but never the last of a topic. Whole beginnings go, so that what
- * stays of a topic has no holes: the age of a message is the start of its transaction, which seqs need not follow.
- * `limit` bounds the messages that are looked at; a few more may go with them.
+ * Deletes the messages from before that time, but never the last one of a topic. It deletes everything up to a seq, so
+ * that a topic has no gaps: a message's age is the start of its transaction, and seqs need not follow that order.
+ * `limit` bounds the messages that are examined; a few more may be deleted with them.
  */
 export const pruneMessages = async (db: Db, before: Date, limit = 10_000): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -16,7 +16,7 @@ const stored = (topic: string) =>
   db.selectFrom("realtime_messages").select(["seq", "event"]).where("topic", "=", topic).orderBy("seq").execute();
 const seqs = async (topic: string) => (await stored(topic)).map(({ seq }) => seq);
 
-test("twenty publishers at once, some of which give up, leave seqs without a gap", async () => {
+test("twenty concurrent publishers, some of which roll back, leave no gap between seqs", async () => {
   const outcomes = Array.from({ length: 200 }, (_, index) =>
     db
       .transaction()
@@ -30,7 +30,7 @@ test("twenty publishers at once, some of which give up, leave seqs without a gap
   expect(await seqs("busy")).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
 });
 
-test("a transaction that is rolled back says nothing", async () => {
+test("a transaction that rolls back publishes nothing", async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await publish(trx, "never", event(1));
@@ -40,7 +40,7 @@ test("a transaction that is rolled back says nothing", async () => {
   expect(await seqs("never")).toEqual([]);
 });
 
-test("many at once keep their order within a topic", async () => {
+test("many messages published together keep their order within a topic", async () => {
   await publish(db, "b", event(1));
   await publishMany(db, [
     { topic: "b", event: event(2) },
@@ -52,7 +52,7 @@ test("many at once keep their order within a topic", async () => {
   await publishMany(db, []);
 });
 
-test("publishers that name the same topics in opposite orders do not wait for each other for ever", async () => {
+test("publishers that name the same topics in opposite orders do not deadlock", async () => {
   const names = Array.from({ length: 30 }, (_, index) => `topic ${index}`);
   const publications = names.map((topic) => ({ topic, event: event(1) }));
   await Promise.all(

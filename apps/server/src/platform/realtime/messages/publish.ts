@@ -9,11 +9,10 @@ export interface Publication {
 }
 
 /**
- * Stores the messages and signals them, in the transaction that is given and in one statement. The row of a topic
- * stays locked until the commit, so its seqs have no gaps and grow in the order of commits. Topics are locked in
- * their own order, so that two publishers cannot wait for each other; for the same reason, and because others wait
- * for these locks, publish once and last in a transaction. Only the last seq of a topic is signalled, with its event where
- * it is the only one.
+ * Stores and signals the messages in the given transaction, with one statement. The row of a topic stays locked until
+ * the commit, so its seqs have no gaps and grow in commit order. Topics are locked in sorted order, to avoid deadlocks.
+ * For the same reason, and because others wait for these locks, publish once and last in a transaction. The statement
+ * signals only the last seq of a topic, with its event if it is the only one.
  */
 export const publishMany = async (db: Db, publications: readonly Publication[]): Promise<void> => {
   if (publications.length === 0) return;
@@ -41,8 +40,8 @@ export const publishMany = async (db: Db, publications: readonly Publication[]):
 };
 
 /**
- * The same for one message as part of a statement that makes the change itself: the rows `topic_seq` and `message`, when
- * the row `cause` is there. `signalSql` goes into what the statement selects.
+ * Publishes one message within the statement that makes the change: adds the CTEs `topic_seq` and `message`, which are
+ * empty unless the CTE `cause` has a row. The statement must also select `signalSql`.
  */
 export const publicationSql = (topic: string, event: string, cause: string) => sql`
   topic_seq as (

@@ -35,7 +35,7 @@ describe("lost", () => {
   });
 });
 
-test("a replay holds what is newer, by topic and in order, and the heads of all", async () => {
+test("a replay contains the newer messages, by topic and in order, and the heads of all topics", async () => {
   await publishTimes("replayed", 5);
   await publishTimes("quiet", 2);
   const told = await replay({ replayed: 3 }, ["replayed", "quiet", "unknown"]);
@@ -43,7 +43,7 @@ test("a replay holds what is newer, by topic and in order, and the heads of all"
   expect(told.messages.map(({ topic, seq }) => `${topic} ${seq}`)).toEqual(["replayed 4", "replayed 5"]);
 });
 
-test("too much to replay is lost: reading anew is cheaper", async () => {
+test("too many messages count as lost: reading everything again is cheaper", async () => {
   await publishTimes("long", replayLimit + 1);
   expect(await replay({ long: 0 })).toMatchObject({ lost: true, messages: [], heads: { long: replayLimit + 1 } });
   expect(seqsOf(await replay({ long: 1 }))).toHaveLength(replayLimit);
@@ -59,7 +59,7 @@ describe("pruning", () => {
       .where("seq", "=", seq)
       .execute();
 
-  test("forgets the old but never the last, and says that they are lost", async () => {
+  test("deletes old messages but never the last one, and a replay then reports them as lost", async () => {
     await publishTimes("old", 3);
     for (const seq of [1, 2, 3]) await age("old", seq, 25);
     expect(await pruneMessages(db, hoursAgo(24))).toBe(2);
@@ -69,7 +69,7 @@ describe("pruning", () => {
     expect(seqsOf(await replay({ old: 2 }))).toEqual([3, 4]);
   });
 
-  test("leaves no hole when ages and seqs disagree", async () => {
+  test("leaves no gap when ages and seqs have different orders", async () => {
     await publishTimes("mixed", 4);
     await age("mixed", 2, 25);
     await pruneMessages(db, hoursAgo(24));

@@ -2,15 +2,15 @@ import type { RealtimeMessage } from "@examplar/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 
-/** More than this is cheaper to read anew than to replay. */
+/** Above this number of messages, reading everything again is cheaper than a replay. */
 export const replayLimit = 1000;
 
-/** Where a topic stands and what of it is newer than `since`, all of one moment. */
+/** Head of a topic and its messages newer than `since`, from one snapshot. */
 export interface TopicReplay {
   topic: string;
   since: number | null;
   head: number;
-  /** The oldest seq that is still kept; null when nothing was ever said. */
+  /** The oldest seq that is still stored; null when the topic never had a message. */
   oldest: number | null;
   messages: { seq: number; event: RealtimeMessage["event"] }[];
 }
@@ -21,7 +21,7 @@ export interface Replay {
   lost: boolean;
 }
 
-/** One statement, so one snapshot: a message is either in the replay or newer than the head. */
+/** Reads all in one statement, so from one snapshot: a message is either in the replay or newer than the head. */
 export const readReplay = async (
   db: Db,
   topics: readonly string[],
@@ -46,11 +46,13 @@ export const readReplay = async (
   return rows;
 };
 
-/** Asked from before the oldest kept, or from a future that this database never had (it was restored). */
+/** True when `since` is older than the stored messages, or newer than the head (the database was restored). */
 const isLost = ({ since, head, oldest }: TopicReplay): boolean =>
   since !== null && (since > head || (since < head && since + 1 < (oldest ?? head + 1)));
 
-/** The reply to a listener. When messages are lost it reads everything again: a partial replay would mislead. */
+/**
+ * Builds the reply to a listener. When messages are lost, it must read everything again: part of them would mislead.
+ */
 export const composeReplay = (topics: readonly TopicReplay[]): Replay => {
   const heads = Object.fromEntries(topics.map(({ topic, head }) => [topic, head]));
   const messages = topics.flatMap((replay) => replay.messages.map((message) => ({ topic: replay.topic, ...message })));

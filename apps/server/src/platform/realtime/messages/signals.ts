@@ -1,13 +1,13 @@
 import { realtimeEventSchema, type RealtimeEvent } from "@examplar/contract";
 
-/** The two channels of LISTEN/NOTIFY. A payload may have 8000 bytes; events are ids and far below. */
+/** The two channels of LISTEN/NOTIFY. A payload may have 8000 bytes; events hold only ids and are far smaller. */
 export const messagesSignal = "examplar_realtime";
 export const endedSessionsSignal = "examplar_ended_sessions";
 
 export interface MessageSignal {
   topic: string;
   seq: number;
-  /** Null where several messages of the topic were published together: they are read. */
+  /** Null when several messages of the topic were published together: the receiver reads them. */
   event: RealtimeEvent | null;
 }
 
@@ -20,8 +20,8 @@ const parseEvent = (text: string): RealtimeEvent | null => {
 };
 
 /**
- * `topic seq`, cut at the last blank of the first line; the event is the second line. Anyone with the database's password can
- * notify: garbage is null.
+ * Parses a payload: the first line is `topic seq`, split at its last blank; the second line is the event. Returns null
+ * for garbage, because anyone with the database's password can notify.
  */
 export const parseMessageSignal = (payload: string): MessageSignal | null => {
   const [address = "", event = ""] = payload.split("\n", 2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createTopicCursors } from "./topic-cursors.ts";
 
 describe("one listener", () => {
-  test("gets nothing while its replay is read, and all that is newer after", () => {
+  test("gets nothing while its replay is read, and all newer messages afterwards", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     expect(cursors.noteHead("t", 6)).toBe(false);
@@ -14,7 +14,7 @@ describe("one listener", () => {
     expect(cursors.advance("t", 6)).toEqual({ listeners: [], everyone: false });
   });
 
-  test("that settles at the newest has nothing to wait for", () => {
+  test("whose replay ends at the newest message needs no further read", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     expect(cursors.settle("t", "ann", 5)).toBe(false);
@@ -22,14 +22,14 @@ describe("one listener", () => {
     expect(cursors.noteHead("t", 6)).toBe(true);
   });
 
-  test("that was reading its replay while the signal was lost is read again", () => {
+  test("whose replay was being read when the signal was lost gets another read of its topic", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     expect(cursors.loseSignal()).toEqual(["t"]);
     expect(cursors.settle("t", "ann", 5)).toBe(true);
   });
 
-  test("that asks again keeps its place, so that nothing between is skipped", () => {
+  test("that subscribes again keeps its cursor, so that no message is skipped", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     cursors.settle("t", "ann", 5);
@@ -38,7 +38,7 @@ describe("one listener", () => {
     expect(cursors.positions(["t"])).toEqual([{ topic: "t", since: 5 }]);
   });
 
-  test("that leaves is forgotten, and so is its topic", () => {
+  test("that leaves is removed, and so is its topic", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     cursors.settle("t", "ann", 5);
@@ -51,7 +51,7 @@ describe("one listener", () => {
   });
 });
 
-test("with several, the one furthest behind decides from where to read, and only it gets the old", () => {
+test("with several listeners, the lowest cursor decides from where to read, and only it gets older messages", () => {
   const cursors = createTopicCursors<string>();
   cursors.join("t", "ann");
   cursors.settle("t", "ann", 7);
@@ -64,8 +64,8 @@ test("with several, the one furthest behind decides from where to read, and only
 });
 
 /**
- * A world of one topic, told step by step: messages are committed, signals arrive late or are lost with their
- * connection, replays and readings take their snapshot at one step and arrive at another.
+ * Steps of a simulation of one topic: messages are committed, signals arrive late or are lost with their connection;
+ * replays and reads take their snapshot in one step and arrive in another.
  */
 type Step = "commit" | "signal" | "cut" | "mend" | "ask" | "answer" | "read" | "arrive";
 const steps: Step[] = ["commit", "signal", "cut", "mend", "ask", "answer", "read", "arrive"];
@@ -135,7 +135,7 @@ const simulate = (told: readonly (readonly [Step, number])[]) => {
   return { got, head };
 };
 
-test("however the steps fall, every listener has every message after its replay once and in order", () => {
+test("in any order of steps, every listener gets every message after its replay, once and in order", () => {
   const world = fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat({ max: 3 })), { maxLength: 60 });
   fc.assert(
     fc.property(world, (told) => {

@@ -1,7 +1,7 @@
-/** One listener on one topic: the last seq it has been sent, or null while its replay is being read. */
+/** Cursor of one listener on one topic: the last seq sent to it, or null while its replay is being read. */
 interface Cursor {
   seq: number | null;
-  /** How often the signal had been lost when it joined. */
+  /** Number of signal losses so far when the listener joined. */
   losses: number;
 }
 
@@ -18,7 +18,7 @@ export interface Position {
 
 export interface Due<Listener> {
   listeners: Listener[];
-  /** Every listener of the topic that is past its replay: one broadcast will do. */
+  /** True when these are all listeners whose replay is done: one broadcast is enough. */
   everyone: boolean;
 }
 
@@ -42,17 +42,17 @@ const advanceTo = <Listener>(seq: number, { cursors }: Topic<Listener>): Due<Lis
 };
 
 /**
- * Who has been sent what. A listener joins before its replay is read, and nothing is sent to it meanwhile; when the
- * replay is there, its cursor is set to the replay's head, and if more is known by then, the topic is read again
- * from the lowest cursor. A message goes only to cursors below it. So nothing is lost and nothing doubled, without
- * holding a buffer.
+ * Records which messages each listener has received, so that none is lost or sent twice, without a buffer. A listener
+ * joins before its replay is read, and receives nothing meanwhile. Then its cursor is set to the head of the replay. If
+ * newer messages are known by then, the topic is read again from the lowest cursor. A message goes only to listeners
+ * whose cursor is below it.
  */
 export const createTopicCursors = <Listener>() => {
   const topics = new Map<string, Topic<Listener>>();
   let losses = 0;
 
   return {
-    /** The listener is waiting for a replay; one that already listens keeps being served from where it is. */
+    /** Adds a listener that waits for its replay. One that already listens keeps its cursor. */
     join(name: string, listener: Listener): void {
       const topic = topics.get(name) ?? { highest: 0, cursors: new Map<Listener, Cursor>() };
       topics.set(name, topic);
@@ -60,8 +60,8 @@ export const createTopicCursors = <Listener>() => {
     },
 
     /**
-     * The replay up to `head` is on its way to the listener. One that already listened keeps its place: another of
-     * its channels may wait for what lies between. Returns whether the topic must be read.
+     * Marks the replay up to `head` as sent. A listener that already had a cursor keeps it: another of its channels may
+     * need the messages in between. Returns whether the topic must be read.
      */
     settle(name: string, listener: Listener, head: number): boolean {
       const topic = topics.get(name);
@@ -80,7 +80,7 @@ export const createTopicCursors = <Listener>() => {
       if (topic?.cursors.size === 0) topics.delete(name);
     },
 
-    /** Notes that the topic has come to `seq`. Returns whether a listener here waits for it. */
+    /** Records that the topic has reached `seq`. Returns whether a listener in this process needs it. */
     noteHead(name: string, seq: number): boolean {
       const topic = topics.get(name);
       if (!topic) return false;
@@ -89,19 +89,19 @@ export const createTopicCursors = <Listener>() => {
       return from !== null && from < seq;
     },
 
-    /** Whether nobody here waits for anything older: the message itself can be sent. */
+    /** Returns whether no listener here needs an older message, so that this one can be sent directly. */
     isNext(name: string, seq: number): boolean {
       const topic = topics.get(name);
       return topic !== undefined && lowest(topic) === seq - 1;
     },
 
-    /** Signals may have been missed: every topic with a listener must be read. */
+    /** Records that signals may have been missed. Returns every topic with a listener: all must be read. */
     loseSignal(): string[] {
       losses += 1;
       return [...topics.keys()];
     },
 
-    /** From where to read, for the topics that have a listener past its replay. */
+    /** Returns the seqs from which to read, for topics with a listener whose replay is done. */
     positions(names: Iterable<string>): Position[] {
       return [...names].flatMap((name) => {
         const topic = topics.get(name);
@@ -110,7 +110,7 @@ export const createTopicCursors = <Listener>() => {
       });
     },
 
-    /** Moves every cursor below `seq` to it, and returns whose they were. */
+    /** Moves every cursor below `seq` to `seq`, and returns their listeners. */
     advance(name: string, seq: number): Due<Listener> {
       const topic = topics.get(name);
       if (!topic) return { listeners: [], everyone: true };

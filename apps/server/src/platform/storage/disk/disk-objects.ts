@@ -20,7 +20,7 @@ export interface OpenObject extends ObjectStat {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** `byte_size` with what is kept beside the bytes. */
+/** `byte_size` is the size of the file, footer included. */
 interface ListedObject {
   key: string;
   stored_at: Date;
@@ -30,17 +30,17 @@ interface ListedObject {
 export interface WriteOptions {
   max_bytes: number;
   described?: Described;
-  /** Throws when these are not the bytes that were announced; nothing is stored then. */
+  /** Throws when the bytes are not the announced ones; nothing is stored then. */
   verify?: (written: WrittenObject) => void;
 }
 
-/** While one waits for the disk, the other hashes and writes; more of them wait for each other. */
+/** While one thread waits for the disk, the other hashes and writes. More threads would wait for each other. */
 const writingThreads = 2;
 
-/** Longer than an object is on its way to its name. */
+/** Longer than it takes to write an object and give it its name. */
 const writingMs = 60_000;
 
-/** Always the same one for a path, so that no two of them write the same object. */
+/** Returns always the same worker for a path, so that no two workers write the same object. */
 const chooseBy = <T>(all: readonly T[], path: string): T => {
   let sum = 0;
   for (let at = 0; at < path.length; at += 1) sum = (sum * 31 + path.charCodeAt(at)) | 0;
@@ -61,7 +61,7 @@ const statAt = (path: string): Promise<ObjectStat | null> =>
     return found;
   });
 
-/** A disk that was full may have room the next time: only a success is remembered. */
+/** Creates the folder once. Remembers only a success: a full disk may have room the next time. */
 const madeOnce = (folder: string): (() => Promise<unknown>) => {
   let made: Promise<unknown> | undefined;
   return () =>
@@ -71,7 +71,7 @@ const madeOnce = (folder: string): (() => Promise<unknown>) => {
     }));
 };
 
-/** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
+/** Writes a temporary file, then passes it to `finish`; removes it in every other case. */
 const writesBeside = (coming: string) => {
   const makeComing = madeOnce(coming);
   return async (
@@ -94,7 +94,7 @@ const writesBeside = (coming: string) => {
   };
 };
 
-/** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
+/** Stores objects as files under one folder. Temporary files are on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
   const coming = join(root, "coming");
@@ -112,7 +112,7 @@ export const createDiskObjects = (root: string) => {
       const path = pathOf(key);
       return write(bytes, options, (temporary) => land(temporary, path));
     },
-    /** Leaves an object that is there as it is: "exists", unless it is the same one that comes again. */
+    /** Never replaces an existing object. Returns "exists", unless the same object is put again. */
     putNew: async (key: string, bytes: AsyncIterable<Uint8Array>, options: WriteOptions) => {
       let is_new = true;
       const written = await write(bytes, options, async (temporary) => {
@@ -120,34 +120,34 @@ export const createDiskObjects = (root: string) => {
       });
       return written === null || is_new ? written : unlessOther(await statAt(pathOf(key)), written);
     },
-    /** For bytes that came whole and are handed over. */
+    /** Stores bytes that are completely in memory. Transfers them to a worker: the caller must not use them again. */
     putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> => {
       const path = pathOf(key);
       return chooseBy(writers, path).put({ path, second_name: secondNameOf(key) }, bytes, options);
     },
-    /** In the order of the keys, null where there is none. */
+    /** Returns sizes in the order of the keys, null where there is no object. */
     sizesOf: (keys: readonly string[]): Promise<(number | null)[]> =>
       chooseBy(writers, keys[0] ?? "").sizesOf(keys.map(pathOf)),
     stat: async (key: string): Promise<ObjectStat | null> => statAt(pathOf(key)),
-    /** The caller reads it once; that closes the file. */
+    /** Opens an object. The caller must read it once, which closes the file. */
     open: async (key: string): Promise<OpenObject | null> =>
       withFile(pathOf(key), async (file, found) => ({
         ...found,
         read: (range?: ByteRange) => readObjectFile(file, found.byte_size, range),
       })),
-    /** The second name first: a restart in between would bring the object back. */
+    /** Removes the second name first: otherwise a restart in between would restore the object. */
     remove: async (key: string): Promise<void> => {
       const path = pathOf(key);
       const second_name = secondNameOf(key);
       if (second_name !== null) await rm(second_name, { force: true });
       await orNull(rm(path, { force: true }).catch(ignoreFolder));
     },
-    /** After a start, for all processes on this disk. */
+    /** Settles all second names, at a start, for all processes on this disk. */
     settleSecondNames: (): Promise<number> => settleSecondNames(naming, { pathOf }),
-    /** Below a prefix to which nothing is put any more: then `list` leaves nothing out. */
+    /** Settles the second names under a prefix that accepts no more objects, so that `list` is complete. */
     settleUnder: (prefix: string): Promise<number> =>
       settleSecondNames(naming, { pathOf, concerns: ({ key }) => key.startsWith(prefix) }),
-    /** Leaves alone what may be written just now. */
+    /** Settles second names that are old enough that no process can still be writing them. */
     settleOld: (isOver: (began_at: Date) => boolean): Promise<number> => {
       const before_ms = Date.now() - writingMs;
       return settleSecondNames(naming, {
@@ -166,7 +166,7 @@ export const createDiskObjects = (root: string) => {
 const unlessOther = (found: ObjectStat | null, written: WrittenObject): WrittenObject | "exists" =>
   found && isSameObject(found, written) ? written : "exists";
 
-/** There is no object of this name, only others below it. */
+/** Ignores that the path is a folder: there is no object of this name, only others below it. */
 const ignoreFolder = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "ERR_FS_EISDIR" && error.code !== "EISDIR") throw error;
 };

@@ -14,7 +14,7 @@ interface OfUpload {
 
 const partName = /^\d{1,5}$/;
 
-/** The parts of an upload: one file each, named by its number. */
+/** Stores the parts of an upload: one file each, named by the part number. */
 export const createDiskParts = (objects: DiskObjects, folderOf: (upload_id: string) => string) => {
   const pathOf = (upload_id: string, number: number): string => join(folderOf(upload_id), String(number));
 
@@ -39,7 +39,7 @@ export const createDiskParts = (objects: DiskObjects, folderOf: (upload_id: stri
 
   return {
     stat,
-    /** "gone" when the upload was completed or aborted meanwhile. */
+    /** Stores a part; returns "gone" when the upload was completed or aborted meanwhile. */
     put: async (
       { upload_id }: OfUpload,
       number: number,
@@ -62,7 +62,7 @@ export const createDiskParts = (objects: DiskObjects, folderOf: (upload_id: stri
       }
       return found;
     },
-    /** In order; each part is opened when its turn comes. */
+    /** Yields the bytes of the parts in order, and opens each file only when needed. */
     bytesOf: async function* ({ upload_id }: OfUpload, parts: readonly StoredPart[]): AsyncGenerator<Uint8Array> {
       for (const { number, byte_size } of parts)
         yield* await readObjectFile(await open(pathOf(upload_id, number), "r"), byte_size);

@@ -7,14 +7,14 @@ import { createDiskUploads, type DiskUploads } from "./disk-uploads.ts";
 import { filesUnder } from "./folders.ts";
 import { createRevocations, type Revocations } from "./revocations.ts";
 
-/** What the gateway serves beside the storage of the features: the same files. */
+/** The storage with the internals that the gateway uses to serve the same files. */
 export interface DiskStorage extends Storage {
   disk: { objects: DiskObjects; uploads: DiskUploads; keyring: Keyring; revocations: Revocations };
 }
 
 export const isDiskStorage = (storage: Storage): storage is DiskStorage => "disk" in storage;
 
-/** Objects as files under `root`; browsers put theirs through the gateway at `endpoint`. */
+/** Stores objects as files under `root`. Browsers upload through the gateway at `endpoint`. */
 export const createDiskStorage = (root: string, endpoint: string): DiskStorage => {
   const objects = createDiskObjects(root);
   const uploads = createDiskUploads(objects);

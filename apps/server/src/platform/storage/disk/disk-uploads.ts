@@ -15,7 +15,7 @@ export interface Upload {
 
 const uploadId = /^[0-9a-f]{32}$/;
 
-/** How the ids of all uploads under a student's prefix begin, so that they are found without opening the others. */
+/** Common beginning of the ids of all uploads under a student's prefix, to find them without opening the others. */
 const beginningFor = (prefix: string): string => createHash("sha256").update(prefix).digest("hex").slice(0, 16);
 
 const newId = (prefix: string | undefined): string =>
@@ -28,7 +28,7 @@ const idsUnder = async (uploads: string, prefix: string): Promise<string[]> => {
   return (await namesIn(uploads)).filter((name) => name.startsWith(beginning));
 };
 
-/** Uploads in parts: a folder for each, with what it will be and one file a part, until it is completed or aborted. */
+/** Multipart uploads: each has a folder with a description and one file per part, until it is completed or aborted. */
 export const createDiskUploads = (objects: DiskObjects) => {
   const uploads = join(objects.root, "uploads");
   const folderOf = (upload_id: string): string => join(uploads, upload_id);
@@ -42,7 +42,9 @@ export const createDiskUploads = (objects: DiskObjects) => {
     return { upload_id, began_at: found.mtime, ...(JSON.parse(json) as { key: string; described: Described }) };
   };
 
-  /** Out of the way at once: what a power cut leaves of it is swept with the other temporary files. */
+  /**
+   * Renames the folder first: if a power cut interrupts the deletion, the sweep of temporary files removes the rest.
+   */
   const remove = async (upload_id: string): Promise<void> => {
     const aside = join(objects.coming, upload_id);
     await orNull(rename(folderOf(upload_id), aside));
@@ -51,7 +53,7 @@ export const createDiskUploads = (objects: DiskObjects) => {
 
   return {
     find,
-    /** `prefix` is the session's that begins it; the server's own uploads count for nobody. */
+    /** Begins an upload. `prefix` is that of the upload credentials; the server's own uploads have none. */
     begin: async (key: string, described: Described, prefix?: string): Promise<string> => {
       const upload_id = newId(prefix);
       await mkdir(objects.coming, { recursive: true });
@@ -79,7 +81,7 @@ export const createDiskUploads = (objects: DiskObjects) => {
     },
     abort: ({ upload_id }: Upload) => remove(upload_id),
     openUnder: async (prefix: string): Promise<number> => (await idsUnder(uploads, prefix)).length,
-    /** What lies there of uploads that are not finished. */
+    /** Yields the files of unfinished uploads under the prefix. */
     filesUnder: async function* (prefix: string): AsyncGenerator<{ byte_size: number }> {
       for (const upload_id of await idsUnder(uploads, prefix)) yield* filesUnder(folderOf(upload_id));
     },

@@ -11,7 +11,7 @@ export const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
 
 const syncFile = promisify(fsync);
 
-/** Opening and closing a folder for reading wait for no disk; syncing it does. */
+/** Opens and closes synchronously, which does not wait for the disk; only the sync does. */
 const syncNow = async (path: string): Promise<void> => {
   const folder = openSync(path, "r");
   try {
@@ -21,7 +21,7 @@ const syncNow = async (path: string): Promise<void> => {
   }
 };
 
-/** Those that ask while a sync of the folder runs share the next one. */
+/** Callers that arrive while a sync of the folder runs share the next sync. */
 const createFolderSync = () => {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
@@ -48,14 +48,14 @@ const createFolderSync = () => {
 
 export const syncFolder = createFolderSync();
 
-/** A new folder is on the disk only when the one above it is. */
+/** Creates a folder and syncs its parents: a new folder is durable only after a sync of its parent. */
 export const makeFolder = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 };
 
-/** A name is on the disk only when its folder is. */
+/** Renames or links a file and syncs the folder: a name is durable only after a sync of its folder. */
 const nameBy = async (name: typeof rename, from: string, to: string): Promise<void> => {
   await name(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -67,14 +67,14 @@ const nameBy = async (name: typeof rename, from: string, to: string): Promise<vo
 
 export const land = (from: string, to: string): Promise<void> => nameBy(rename, from, to);
 
-/** Never over a file that is there: false then, and the temporary one is gone in either case. */
+/** Never replaces an existing file, but returns false. Removes the temporary file in both cases. */
 export const landNew = async (from: string, to: string): Promise<boolean> => {
   try {
     await nameBy(link, from, to);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    // Whoever put it first may not have come so far.
+    // The process that stored the file first may not have synced its folder yet.
     await syncFolder(dirname(to));
     return false;
   } finally {
@@ -82,7 +82,7 @@ export const landNew = async (from: string, to: string): Promise<boolean> => {
   }
 };
 
-/** One that goes while it is looked at is passed over. */
+/** Yields all files under a folder; skips those that are deleted meanwhile. */
 export const filesUnder = async function* (folder: string): AsyncGenerator<{
   path: string;
   modified_at: Date;

@@ -6,8 +6,9 @@ import { promisify } from "node:util";
 import type { ByteRange, Description, ObjectInfo } from "../storage.ts";
 
 /**
- * An object is one file: its bytes, then what S3 keeps beside them, then the length of that and a mark. One rename makes
- * both appear together. A file without the mark was stored by an earlier version and is all bytes.
+ * An object is one file: its bytes, then a footer with its description as JSON, the length of that JSON, and a mark.
+ * So one rename publishes bytes and description together. A file without the mark comes from an earlier version and
+ * contains only bytes.
  */
 const mark = Buffer.from("\u0000exobj1\n", "latin1");
 const maxInfoBytes = 16_384;
@@ -20,23 +21,25 @@ export const footerOf = (info: ObjectInfo): Buffer => {
   return Buffer.concat([json, length, mark]);
 };
 
-/** How much of a file is kept beside the bytes of its object, as the last bytes of the file say; 0 without a mark. */
+/** Returns the size of the footer, read from the last bytes of the file; 0 without a mark. */
 export const footerBytesOf = (tail: Buffer, file_size: number): number => {
   if (tail.length < tailBytes || !tail.subarray(tail.length - mark.length).equals(mark)) return 0;
   const length = tail.readUInt32BE(tail.length - tailBytes) + tailBytes;
   return length > Math.min(file_size, maxInfoBytes + tailBytes) ? 0 : length;
 };
 
-/** With the number of parts, as clients know a tag that is no MD5: that digest would cost more than all the rest. */
+/**
+ * Appends the number of parts, so that clients do not take the tag for an MD5, which would cost more than all the rest.
+ */
 export const etagOf = (sha256: string, parts: number): string => `${sha256.slice(0, 32)}-${parts}`;
 
-/** What is kept beside the bytes. */
+/** Returns the description to store in the footer. */
 export const infoOf = (described: Described, sha256: string): ObjectInfo => ({
   ...described,
   etag: described.etag ?? etagOf(sha256, 1),
 });
 
-/** Small pieces of a network are written together. */
+/** Small network chunks are gathered up to this size and written together. */
 const gatheredBytes = 1_048_576;
 
 export interface WrittenObject extends ObjectInfo {
@@ -45,20 +48,20 @@ export interface WrittenObject extends ObjectInfo {
 }
 
 export interface Described extends Description {
-  /** Instead of the digest of the bytes. */
+  /** Replaces the tag that is computed from the bytes. */
   etag?: string | undefined;
 }
 
 const [openFile, writeSome] = [promisify(openWithCallback), promisify(writeWithCallback)];
 
-/** Each write returns when it is on the disk: two ways to another thread fewer than a sync of its own. */
+/** With O_SYNC each write waits for the disk, which saves the round trip to another thread of a separate sync. */
 const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_SYNC;
 
 const writeWhole = async (file: number, bytes: Buffer): Promise<void> => {
   for (let at = 0; at < bytes.length;) at += (await writeSome(file, bytes, at)).bytesWritten;
 };
 
-/** Null when there is more than allowed; what was written until then is the caller's to remove. */
+/** Returns null when there are more bytes than allowed; the caller must remove the partial file. */
 const writeAll = async (
   file: number,
   bytes: AsyncIterable<Uint8Array>,
@@ -85,7 +88,7 @@ const writeAll = async (
   return { ...info, byte_size, sha256 };
 };
 
-/** The file is on the disk when this returns; its name is not. */
+/** Writes an object file. When it returns, the content is durable, but the file's name is not. */
 export const writeObjectFile = async (
   path: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -96,7 +99,7 @@ export const writeObjectFile = async (
   try {
     return await writeAll(file, bytes, max_bytes, described);
   } finally {
-    // What was written is on the disk, so closing waits for nothing.
+    // All writes are on the disk already, so closing does not wait.
     closeSync(file);
   }
 };
@@ -116,7 +119,7 @@ const readInfo = async (file: FileHandle, file_size: number): Promise<{ info: Ob
   return { info: JSON.parse(json) as ObjectInfo, length: footer };
 };
 
-/** Null for a folder. */
+/** Returns null for a folder. */
 export const statObjectFile = async (file: FileHandle): Promise<ObjectStat | null> => {
   const found = await file.stat();
   if (!found.isFile()) return null;
@@ -125,14 +128,14 @@ export const statObjectFile = async (file: FileHandle): Promise<ObjectStat | nul
   return { ...stored, ...(footer?.info ?? { etag: `${found.size}-${Math.trunc(found.mtimeMs)}` }) };
 };
 
-/** By the tag, which follows from the digest of the bytes: an object of gigabytes is not read again for it. */
+/** Compares the tags, which derive from the digest of the bytes, so that an object of gigabytes is not read again. */
 export const isSameObject = (found: ObjectStat, written: WrittenObject): boolean =>
   found.byte_size === written.byte_size && besideOf(found).equals(besideOf(written));
 
 const besideOf = ({ etag, content_type, metadata, tags }: ObjectInfo): Buffer =>
   footerOf({ content_type, metadata, tags, etag });
 
-/** The stream closes the file; an empty object has no stream to do so. */
+/** Returns a stream that closes the file. An empty object has no such stream, so its file is closed here. */
 export const readObjectFile = async (file: FileHandle, byte_size: number, range?: ByteRange): Promise<Readable> => {
   const [start, end] = range ? [range.first, Math.min(range.last, byte_size - 1)] : [0, byte_size - 1];
   if (start <= end) return file.createReadStream({ start, end });
@@ -140,6 +143,6 @@ export const readObjectFile = async (file: FileHandle, byte_size: number, range?
   return Readable.from([]);
 };
 
-/** What it says about itself is read back from the end of its file. */
+/** Returns whether the description fits the footer, which is read back from the end of the file. */
 export const isDescribable = (described: Described): boolean =>
   Buffer.byteLength(JSON.stringify(described)) <= maxInfoBytes / 2;

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { footerBytesOf, tailBytes } from "./object-file.ts";
 import type { Outcome, SizesOrder } from "./whole-objects.types.ts";
 
-/** Null where there is no object. */
+/** Returns null where there is no object. */
 const sizeOfFile = (path: string): number | null => {
   let file: number | undefined;
   try {
@@ -22,7 +22,7 @@ const sizeOfFile = (path: string): number | null => {
   }
 };
 
-/** Four ways to Node's pool and back an object cost more than looking at all of them in calls that wait. */
+/** Reads all sizes with synchronous calls: four round trips to Node's thread pool per object would cost more. */
 export const readSizes = ({ id, paths }: SizesOrder): Outcome => {
   try {
     return { id, kind: "sizes", sizes: paths.map(sizeOfFile) };

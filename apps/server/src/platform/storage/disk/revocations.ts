@@ -5,17 +5,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { land, orNull } from "./folders.ts";
 
 export interface Revocations {
-  /** Returns when every process on this disk refuses what was granted up to `at`. */
+  /** Resolves when every process on this disk refuses credentials granted up to `at`. */
   revoke(prefix: string, at: Date): Promise<void>;
   isRevoked(prefix: string, granted_ms: number): Promise<boolean>;
 }
 
-/** Every put asks, and hardly anything is ever revoked: the folder is read once in this time. */
+/** How long the list of revocations is cached: every upload checks it, but revocations are rare. */
 const readEveryMs = 500;
-/** Far longer than credentials last. */
+/** Far longer than the lifetime of credentials. */
 const keptMs = 24 * 60 * 60_000;
 
-/** A file for each revoked prefix, not memory: every process that serves the gateway must refuse, also after a restart. */
+/**
+ * Stores a file for each revoked prefix, because every process that serves the gateway must refuse, also after a
+ * restart.
+ */
 export const createRevocations = (root: string): Revocations => {
   const folder = join(root, "revoked");
   const pathOf = (name: string): string => join(folder, name);
@@ -43,12 +46,12 @@ export const createRevocations = (root: string): Revocations => {
   return {
     revoke: async (prefix, at) => {
       await removeOld(at.getTime());
-      // Beside the folder, and named when it is whole: half a file would be a revocation of any time.
+      // Writes outside the folder and renames when complete: a partial file would contain a wrong time.
       const temporary = join(root, `revoking-${randomUUID()}`);
       await writeFile(temporary, String(at.getTime()), { flush: true });
       await land(temporary, pathOf(encodeURIComponent(prefix)));
       known = undefined;
-      // The others have read the folder anew by then.
+      // By then the other processes have read the folder again.
       await wait(2 * readEveryMs);
     },
     isRevoked: async (prefix, granted_ms) => granted_ms <= ((await current()).get(prefix) ?? -Infinity),

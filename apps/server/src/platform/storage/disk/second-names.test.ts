@@ -26,11 +26,11 @@ const read = async () => {
 };
 const secondNames = () => readdir(join(root, "naming"));
 const secondName = () => join(root, "naming", encodeURIComponent(key));
-/** A power cut takes the names that no folder was synced for. */
+/** Simulates a power cut, which loses names whose folder was not synced. */
 const loseOwnName = () => rm(join(root, "objects", "5"), { recursive: true });
 const stored = { content_type: "image/jpeg", bytes: "a picture" };
 
-test("an object whose own name was lost in a power cut has it again after the start, and no second one", async () => {
+test("a start restores the own name of an object that a power cut lost, and removes the second name", async () => {
   await put("a picture");
   expect(await secondNames()).toEqual([encodeURIComponent(key)]);
   await loseOwnName();
@@ -39,7 +39,7 @@ test("an object whose own name was lost in a power cut has it again after the st
   expect([await read(), await secondNames()]).toEqual([stored, []]);
 });
 
-test("an object that kept its name stays as it is, and has no second one after the start", async () => {
+test("a start leaves an object with its own name as it is, and removes the second name", async () => {
   await put("a picture");
   await objects.settleSecondNames();
   expect([await read(), await secondNames()]).toEqual([stored, []]);
@@ -53,7 +53,7 @@ test("an object that was removed does not come back with the next start", async 
 });
 
 test.each(["before its name is settled", "after the start"])(
-  "the same bytes again, %s, are no others",
+  "putting the same bytes again, %s, is accepted; other bytes are refused",
   async (when) => {
     await put("a picture");
     if (when === "after the start") await objects.settleSecondNames();
@@ -64,7 +64,7 @@ test.each(["before its name is settled", "after the start"])(
   },
 );
 
-test("what replaced an object is not replaced by its second name", async () => {
+test("a replaced object does not come back from its second name", async () => {
   await put("an older one");
   await put("a picture", { is_new: false });
   await objects.settleSecondNames();
@@ -99,7 +99,7 @@ test.each([
   expect(await secondNames()).toEqual([]);
 });
 
-test("what is none of ours among the second names stops no start", async () => {
+test("foreign files among the second names do not prevent a start", async () => {
   await put("a picture");
   await writeFile(join(root, "naming", "%"), "x");
   await writeFile(join(root, "naming", ".nfs0001"), "x");
@@ -107,7 +107,7 @@ test("what is none of ours among the second names stops no start", async () => {
   expect([await read(), (await secondNames()).toSorted()]).toEqual([stored, ["%", ".nfs0001"]]);
 });
 
-test("a process that starts or sweeps beside one that writes disturbs no put", async () => {
+test("a process that starts or sweeps while another one writes disturbs no put", async () => {
   const other = createDiskObjects(root);
   let writing = true;
   const settling = (async () => {
@@ -122,7 +122,7 @@ test("a process that starts or sweeps beside one that writes disturbs no put", a
   expect(await secondNames()).toEqual([]);
 });
 
-test("what has only a second name is listed once nothing may be put there any more, and can be removed", async () => {
+test("objects that have only a second name are listed after settleUnder of their prefix", async () => {
   await put("a picture");
   await put("a picture", { at: "5/8/screen/1.jpg" });
   await loseOwnName();
@@ -143,7 +143,7 @@ test("a key that is too long for a second name is stored without one", async () 
   expect([(await objects.stat(long))?.byte_size, await secondNames()]).toEqual([9, []]);
 });
 
-test("a folder is synced ten seconds after its first name came, with those that came since; a folder that cannot be waits", async () => {
+test("a folder is synced ten seconds after its first name, for all names since; a failed sync is retried", async () => {
   const unsettled = createUnsettledNames();
   const [kept, gone] = [join(root, "kept"), join(root, "gone")];
   await mkdir(kept);

@@ -5,16 +5,16 @@ import { isSafeKey, safeKey } from "../storage.ts";
 import { filesUnder, landNew, orNull, syncFolder } from "./folders.ts";
 import { etagOf, readObjectFile, statObjectFile } from "./object-file.ts";
 
-/** What file systems allow. */
+/** Limit of common file systems. */
 const maxNameBytes = 255;
 
-/** The key as the name of a file, from which it can be read again; null where it would be too long. */
+/** Encodes the key as a file name from which it can be decoded; null when the name would be too long. */
 export const secondNameIn = (naming: string, key: string): string | null => {
   const name = encodeURIComponent(safeKey(key));
   return name.length > maxNameBytes ? null : join(naming, name);
 };
 
-/** Null for a file that is none of ours: whatever lies there, it stops no start. */
+/** Decodes the key; null for a foreign file, which must not prevent a start. */
 const keyOf = (path: string): string | null => {
   try {
     const key = decodeURIComponent(basename(path));
@@ -24,13 +24,15 @@ const keyOf = (path: string): string | null => {
   }
 };
 
-/** A power cut leaves files that have their length and not their bytes. One that cannot be read is not whole either. */
+/**
+ * Checks the digest: after a power cut a file may have its length but not its bytes. Unreadable files are not whole.
+ */
 const isWhole = async (path: string): Promise<boolean> => {
   const file = await orNull(open(path, "r"));
   try {
     const found = file && (await statObjectFile(file));
     if (!file || !found) return false;
-    // Bytes that only memory has would count as stored for whoever sends them again.
+    // Bytes that are only in memory must not count as stored when a client sends them again.
     await file.sync();
     const hash = createHash("sha256");
     for await (const chunk of await readObjectFile(file, found.byte_size)) hash.update(chunk as Uint8Array);
@@ -51,9 +53,9 @@ interface SecondName {
 
 interface Settling {
   pathOf: (key: string) => string;
-  /** Those to settle: all of them at a start. */
+  /** Selects the names to settle; all by default, as at a start. */
   concerns?: (name: SecondName) => boolean;
-  /** Whether what is not whole may go. */
+  /** Whether a file that is not whole is old enough to be deleted. */
   isOver?: (began_at: Date) => boolean;
 }
 
@@ -67,7 +69,7 @@ const findSecondNames = async (naming: string, { pathOf, concerns = () => true }
   return found;
 };
 
-/** Each folder is synced once. Where that fails, the second names stay. */
+/** Syncs each folder once, then removes its second names. If the sync fails, they stay. */
 const settleNamed = async (named: readonly SecondName[]): Promise<void> => {
   for (const [folder, names] of Map.groupBy(named, ({ own }) => dirname(own))) {
     const isSynced = await syncFolder(folder).then(
@@ -79,8 +81,8 @@ const settleNamed = async (named: readonly SecondName[]): Promise<void> => {
 };
 
 /**
- * Gives the objects that have a second name their own, on the disk. What is not whole was acknowledged to nobody, and may be
- * what another process writes just now: it goes when it is old. Returns how many went.
+ * Gives objects that have a second name their own name, durably. A file that is not whole was never acknowledged;
+ * another process may still be writing it, so it is deleted only when it is old. Returns the number of deleted files.
  */
 export const settleSecondNames = async (naming: string, settling: Settling): Promise<number> => {
   const { isOver = () => false } = settling;
@@ -89,7 +91,7 @@ export const settleSecondNames = async (naming: string, settling: Settling): Pro
   for (const name of await findSecondNames(naming, settling)) {
     const { second, own, modified_at } = name;
     if ((await orNull(stat(own))) !== null) named.push(name);
-    // Null when another process has settled it in between.
+    // Null when another process has settled the name meanwhile.
     else if (await isWhole(second)) await orNull(landNew(second, own));
     else if (isOver(modified_at)) {
       await rm(second, { force: true });

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** How long a folder gathers names before it is synced: the longer, the fewer syncs, and the more to look at after a crash. */
+/** How long a folder gathers names before its sync. Longer means fewer syncs, but more files to check after a crash. */
 const settleAfterMs = 10_000;
 
 export const syncFolder = (path: string): boolean => {
@@ -23,9 +23,9 @@ interface Gathered {
   second_names: string[];
 }
 
-/** Objects that have a second name on the disk, until their folders are synced too. */
+/** Objects that keep a second name until the folder of their own name is synced. */
 export const createUnsettledNames = () => {
-  // In the order in which the folders began to gather.
+  // Ordered by the time at which each folder began to gather.
   const folders = new Map<string, Gathered>();
   const settle = (folder: string, { second_names }: Gathered, now_ms: number): void => {
     folders.delete(folder);

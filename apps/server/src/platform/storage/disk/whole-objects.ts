@@ -19,10 +19,10 @@ export interface WholeOptions {
   is_new: boolean;
 }
 
-/** Distributes over a union. */
+/** Removes the id from each member of a union. */
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** Objects that fit into memory are hashed and written by one thread, which starts with the first of them. */
+/** Hashes and writes objects that fit into memory in one worker thread, which starts with the first object. */
 export const createWholeObjects = ({ coming, naming }: { coming: string; naming: string }) => {
   const waiting = new Map<number, Waiting>();
   const name = randomUUID();
@@ -36,7 +36,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
     if (outcome.kind !== "failed") waits?.resolve(outcome);
     else waits?.reject(Object.assign(new Error(outcome.message), { code: outcome.code }));
   };
-  /** What a thread had in hand when it ended may be there or not: its senders try again. */
+  /** Rejects the running orders of a thread that ended. Their objects may be stored or not, so their senders retry. */
   const giveUp = (error: Error): void => {
     thread = undefined;
     for (const { reject } of waiting.values()) reject(error);
@@ -49,7 +49,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
     worker.on("message", (outcomes: Outcome[]) => outcomes.forEach(settle));
     worker.on("error", giveUp);
     worker.on("exit", () => giveUp(new Error("the thread that writes objects ended")));
-    // The requests that wait for it keep the process alive, not the thread.
+    // The waiting requests keep the process alive; the thread must not.
     worker.unref();
     return worker;
   };
@@ -67,7 +67,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
   };
 
   return {
-    /** The bytes are handed over: they cannot be read here afterwards. */
+    /** Transfers the bytes to the thread: this thread cannot read them afterwards. */
     put: async (
       names: { path: string; second_name: string | null },
       bytes: Uint8Array<ArrayBuffer>,
@@ -78,7 +78,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
       if (outcome.kind === "sizes") throw new Error("the thread that writes objects replied to another order");
       return outcome.kind === "written" ? outcome.written : outcome.kind;
     },
-    /** Of the objects in these files, null where there is none. */
+    /** Returns the sizes of the objects in these files, null where there is none. */
     sizesOf: async (paths: string[]): Promise<(number | null)[]> => {
       const outcome = await ask({ paths });
       return outcome.kind === "sizes" ? outcome.sizes : [];

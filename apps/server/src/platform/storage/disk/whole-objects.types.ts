@@ -1,22 +1,22 @@
 import type { Described, WrittenObject } from "./object-file.ts";
 
-/** An object that came whole, as it goes to the thread that writes it. */
+/** An object in memory, as it is sent to the thread that writes it. */
 export interface WholeObject {
   id: number;
-  /** Where the file is written before it gets its name. */
+  /** Path of the temporary file. */
   temporary: string;
-  /** A name from which a restart learns the object's own; null where it would be too long. */
+  /** Path whose file name encodes the key, so that a restart finds the object; null when it would be too long. */
   second_name: string | null;
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
   described: Described;
-  /** What its sender announced; other bytes are not stored. */
+  /** Digest that the sender announced; other bytes are not stored. */
   sha256: string | null;
-  /** Refuses to replace other bytes that have this name. */
+  /** True when the object must not replace an existing one with other bytes. */
   is_new: boolean;
 }
 
-/** Asks how large the objects of these files are. */
+/** Requests the sizes of the objects in these files. */
 export interface SizesOrder {
   id: number;
   paths: string[];

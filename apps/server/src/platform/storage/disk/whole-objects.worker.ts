@@ -7,11 +7,11 @@ import { writeWholeObjects } from "./write-whole-objects.ts";
 const port = parentPort!;
 const maxBatch = 32;
 const unsettled = createUnsettledNames();
-/** So few that hardly anybody waits for them. */
+/** Few, so that these syncs hardly delay the objects that wait. */
 const foldersAtOnce = 2;
 const settleEveryMs = 100;
 
-/** Whatever came while the last batch was written is the next one; an order that only reads is done before it. */
+/** Objects that arrived during the last batch form the next one. Orders that only read are served before it. */
 port.on("message", (first: Order) => {
   const batch: WholeObject[] = [];
   for (let order: Order | undefined = first; order; order = receiveMessageOnPort(port)?.message as Order | undefined) {

@@ -18,20 +18,20 @@ import { footerOf, infoOf, type WrittenObject } from "./object-file.ts";
 import { syncFolder, type UnsettledNames } from "./unsettled-names.ts";
 import type { WholeObject, WholeOutcome } from "./whole-objects.types.ts";
 
-/** An object on its way: a file that is not yet under the object's name. */
+/** The file of an object that does not have its own name yet. */
 interface WrittenFile {
   file: number;
   path: string;
-  /** Its name says which object it is, so that a restart finds it. */
+  /** True when the file name encodes the key, so that a restart finds the object. */
   is_second_name: boolean;
   written: WrittenObject;
 }
 
 /**
- * Writes objects in calls that wait. In a thread of its own this takes a quarter of the processor time of calls through the
- * pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal and of the folders:
- * an object that is on the disk under its second name is safe, and its own folder is synced later, with what gathers there
- * until then. The bytes are gone afterwards.
+ * Writes a batch of objects with synchronous calls. In its own thread this takes a quarter of the processor time of
+ * Node's thread pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal
+ * and of the folders. An object is safe once it is durable under its second name; its own folder is synced later, for
+ * many objects at once. Frees the bytes.
  */
 export const writeWholeObjects = (objects: readonly WholeObject[], unsettled: UnsettledNames): WholeOutcome[] => {
   const failed = new Map<number, WholeOutcome>();
@@ -59,7 +59,7 @@ export const writeWholeObjects = (objects: readonly WholeObject[], unsettled: Un
     const opened = files.get(object.id);
     if (opened) attempt(object, () => syncAndClose(opened.file));
   }
-  /** Those of these objects for which the name of their file must be on the disk, by the folder of that name. */
+  /** Syncs the folders of these objects' files. Fails the objects of a folder that could not be synced. */
   const syncFolders = (named: readonly { id: number; folder: string }[]): void => {
     const unsynced = new Set([...new Set(named.map(({ folder }) => folder))].filter((folder) => !syncFolder(folder)));
     for (const { id, folder } of named)
@@ -92,7 +92,7 @@ const syncAndClose = (file: number): void => {
   }
 };
 
-/** A second name that is too long, or that the last bytes of the same object still have, is done without. */
+/** Opens the file under its second name; under a temporary name if that is too long, or taken by the same key. */
 const openFile = ({ temporary, second_name }: WholeObject): Omit<WrittenFile, "written"> => {
   if (second_name !== null)
     try {
@@ -103,7 +103,7 @@ const openFile = ({ temporary, second_name }: WholeObject): Omit<WrittenFile, "w
   return { file: openSync(temporary, "wx", 0o600), path: temporary, is_second_name: false };
 };
 
-/** Undefined when these are not the bytes that were announced. */
+/** Returns undefined when the bytes are not the announced ones. */
 const writeFile = (object: WholeObject): WrittenFile | undefined => {
   const { bytes, described, sha256 } = object;
   const digest = createHash("sha256").update(bytes).digest("hex");
@@ -120,7 +120,7 @@ const writeFile = (object: WholeObject): WrittenFile | undefined => {
   return { ...opened, written: { ...info, byte_size: bytes.byteLength, sha256: digest } };
 };
 
-/** A disk that is nearly full takes a part. */
+/** Repeats partial writes: a nearly full disk may write only a part. */
 const writeAll = (file: number, parts: readonly Uint8Array[]): void => {
   let written = writevSync(file, parts);
   for (const part of parts) {
@@ -130,7 +130,7 @@ const writeAll = (file: number, parts: readonly Uint8Array[]): void => {
   }
 };
 
-/** "taken" when other bytes have the name already. */
+/** "taken": another object with other bytes has the name. */
 type Naming = "second_name_stays" | "named" | "taken";
 
 const giveName = (object: WholeObject, file: WrittenFile): Naming => {
@@ -138,7 +138,7 @@ const giveName = (object: WholeObject, file: WrittenFile): Naming => {
     return nameFile(object, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    // A process that started meanwhile has given it its name.
+    // A process that started meanwhile has settled the name already.
     if (!existsSync(file.path) && existsSync(object.path) && isSameFile(object)) return "named";
     makeFolder(dirname(object.path));
     return nameFile(object, file);
@@ -166,13 +166,13 @@ const nameAgain = (object: WholeObject, file: WrittenFile): Naming => {
   return isSameFile(object) ? "named" : "taken";
 };
 
-/** Whoever got no reply puts the same bytes again. */
+/** Compares with the existing file: a client that got no reply puts the same bytes again. */
 const isSameFile = ({ path, bytes, described }: WholeObject): boolean => {
   const footer = footerOf(infoOf(described, createHash("sha256").update(bytes).digest("hex")));
   return readFileSync(path).equals(Buffer.concat([bytes, footer]));
 };
 
-/** A new folder is on the disk only when the one above it is. */
+/** Creates a folder and syncs its parents: a new folder is durable only after a sync of its parent. */
 const makeFolder = (path: string): void => {
   const first = mkdirSync(path, { recursive: true });
   if (first === undefined) return;

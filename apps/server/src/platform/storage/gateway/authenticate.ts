@@ -4,7 +4,7 @@ import { headerValue, queryValue, type S3Request } from "./read-request.ts";
 import { fault, isFault, type S3Fault } from "./s3-fault.ts";
 import { canonicalRequest, signatureOf, signaturesMatch, signingKey, timeOf, type Scope } from "./sigv4.ts";
 
-/** What a request says about who signed it, from its header or its address. */
+/** The signature fields of a request, from its Authorization header or its presigned URL. */
 interface Signed {
   access_key_id: string;
   scope: Scope;
@@ -13,13 +13,13 @@ interface Signed {
   time: string;
   session_token: string | undefined;
   payload_hash: string;
-  /** Only in an address that was signed beforehand. */
+  /** Only in a presigned URL. */
   expires_seconds?: number;
 }
 
 export interface Authenticated {
   identity: Identity;
-  /** What the chunks of the body are checked with. */
+  /** Values with which the signatures of the body's chunks are checked. */
   signing: { key: KeyObject; time: string; scope: Scope; signature: string };
   payload_hash: string;
 }
@@ -84,7 +84,7 @@ const readSigned = (request: S3Request): Signed | S3Fault => {
   return queryValue(request, "X-Amz-Signature") === undefined ? fault("AccessDenied") : readAddress(request);
 };
 
-/** A header of ours that is not signed could be added by anybody on the way. */
+/** Requires that all x-amz headers are signed: otherwise anybody in between could add one. */
 const checkHeaders = ({ headers }: S3Request, { signed_headers }: Signed): S3Fault | null => {
   const ours = Object.keys(headers).filter((name) => name.startsWith("x-amz-"));
   if (["host", ...ours].every((name) => signed_headers.includes(name))) return null;
@@ -99,7 +99,7 @@ const checkTime = ({ time, scope, expires_seconds }: Signed, now: Date): S3Fault
   return age < -windowMs || age > expires_seconds * 1000 ? fault("AccessDenied", "Request has expired") : null;
 };
 
-/** Who signed the request, by header or by address; everything but its body has then been checked. */
+/** Returns who signed the request, by header or presigned URL. Checks everything except the body. */
 export const authenticate = (request: S3Request, keyring: Keyring, now: Date): Authenticated | S3Fault => {
   const signed = readSigned(request);
   if (isFault(signed)) return signed;

@@ -2,7 +2,7 @@ import { fault } from "./s3-fault.ts";
 
 const longestLine = 4_096;
 
-/** Reads lines and counted bytes from the same stream, holding no more of it than one piece of the network. */
+/** Reads lines and counted bytes from one stream, and buffers about one network chunk of it. */
 export const createByteReader = (bytes: AsyncIterable<Uint8Array>) => {
   const pieces = bytes[Symbol.asyncIterator]();
   let rest = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export const createByteReader = (bytes: AsyncIterable<Uint8Array>) => {
     return part;
   };
 
-  /** Null at the end of the stream. */
+  /** Returns null at the end of the stream. */
   const nextLine = async (): Promise<string | null> => {
     for (;;) {
       const at = rest.indexOf("\r\n");
@@ -36,7 +36,7 @@ export const createByteReader = (bytes: AsyncIterable<Uint8Array>) => {
       if (line === null) throw fault("IncompleteBody");
       return line;
     },
-    /** Some clients end their trailers without an empty line. */
+    /** Returns the rest if no line follows: some clients end their trailers without an empty line. */
     lastLine: async (): Promise<string> => (await nextLine()) ?? cut(rest.length, 0).toString("latin1"),
     take: async function* (length: number): AsyncGenerator<Buffer> {
       for (let left = length; left > 0;) {

@@ -22,7 +22,7 @@ const crc = (): Digest => {
   return { update: (bytes) => void (value = crc32(bytes, value)), base64: () => bytesOf().toString("base64") };
 };
 
-/** CRC32C and CRC64NVME, which Node does not compute, are not compared. */
+/** The supported checksums. CRC32C and CRC64NVME are ignored, because Node cannot compute them. */
 const digests: Record<string, () => Digest> = {
   "content-md5": hashed("md5"),
   "x-amz-checksum-crc32": crc,
@@ -30,7 +30,10 @@ const digests: Record<string, () => Digest> = {
   "x-amz-checksum-sha256": hashed("sha256"),
 };
 
-/** What the sender says about the bytes, in a header before them or, when only announced, in a trailer after them. */
+/**
+ * Checks the sender's checksums. Each is in a header before the bytes or, if only announced there, in a trailer after
+ * them.
+ */
 export const createChecksums = (givenOf: (name: string) => string | undefined, announced: string) => {
   const names = Object.keys(digests).filter((name) => givenOf(name) !== undefined || announced.includes(name));
   const running = names.map((name) => ({ name, digest: digests[name]!() }));

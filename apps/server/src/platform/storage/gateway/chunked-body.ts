@@ -7,7 +7,7 @@ import { chunkSignature, emptyHash, signaturesMatch, trailerSignature } from "./
 const chunkHead = /^([0-9a-fA-F]{1,8})(?:;chunk-signature=([0-9a-f]{64}))?$/;
 const maxTrailers = 10;
 
-/** Holds the chain of signatures; null where chunks are not signed. */
+/** Checks the chain of signatures, in which each chunk's signature covers the previous one. */
 const createChain = ({ key, time, scope, signature }: Authenticated["signing"]) => {
   let previous = signature;
   const step = (given: string | undefined, computed: string): void => {
@@ -28,7 +28,7 @@ export interface ChunkedBody {
   has_trailer: boolean;
 }
 
-/** The body of `aws-chunked`: lengths and signatures taken out and checked, trailers handed over at the end. */
+/** Decodes an `aws-chunked` body: checks and removes lengths and signatures, and passes the trailers on at the end. */
 export const decodeChunks = async function* (
   { bytes, signing, is_signed, has_trailer }: ChunkedBody,
   onTrailers: (trailers: Record<string, string>) => void,

@@ -3,7 +3,7 @@ import { fault, type S3Fault } from "./s3-fault.ts";
 
 const exposed = "ETag, x-amz-request-id, x-request-id";
 
-/** For pages of our own origin alone; without ETag a browser could not complete an upload in parts. */
+/** Allows only pages of our own origin. Exposes ETag, which a browser needs to complete a multipart upload. */
 export const allowOrigin = (request: FastifyRequest, reply: FastifyReply, origin: string): void => {
   reply.header("vary", "Origin");
   if (request.headers.origin !== origin) return;

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Kept free of uploads: the database may lie on the same disk, and an answer goes before any picture. */
+/** Space reserved from uploads: the database may be on the same disk, and answers matter more than pictures. */
 const reservedBytes = 1024 ** 3;
 const keptForMs = 1_000;
 

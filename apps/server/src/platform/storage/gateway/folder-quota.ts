@@ -10,7 +10,7 @@ interface Disk {
   uploads: Pick<DiskUploads, "filesUnder">;
 }
 
-/** Parts that wait to be completed fill the disk like everything else. */
+/** Measures a folder. Parts of unfinished uploads count, because they use the disk, too. */
 const usageOf = async ({ objects, uploads }: Disk, prefix: string): Promise<Quota> => {
   const usage = { objects: 0, bytes: 0 };
   for (const files of [objects.list(prefix.slice(0, -1)), uploads.filesUnder(prefix)])
@@ -22,8 +22,8 @@ const usageOf = async ({ objects, uploads }: Disk, prefix: string): Promise<Quot
 };
 
 /**
- * Counts what is put under each prefix in this process. At the limit the folder itself is measured: other processes put
- * there too, and an object that was put twice counts once. Returns false when there is no room for so many bytes.
+ * Counts the objects put under each prefix in this process. At the limit it measures the folder itself, because other
+ * processes put objects there, too, and an object put twice counts once. Returns false when the bytes exceed the quota.
  */
 export const createFolderQuota = (disk: Disk) => {
   const known = new Map<string, Promise<Quota>>();

@@ -48,7 +48,7 @@ const stored = async (key: string): Promise<string | null> => {
   return bytes && text(bytes);
 };
 
-/** As it is written, where `fetch` would tidy up the path. */
+/** Sends the path exactly as given; `fetch` would normalise it. */
 const sendRaw = async (method: string, path: string, headers: Record<string, string>, body = "") => {
   const { hostname, port } = new URL(gateway.config.endpoint);
   const sent = httpRequest({ hostname, port, method, path, headers });
@@ -88,7 +88,7 @@ describe("UPLOAD-01~ the credentials of one student", () => {
     expect(await stored("5/7/screen/1.jpg")).toBe("pixels");
   });
 
-  test("end with their time", async () => {
+  test("expire", async () => {
     offsetMs = 901_000;
     const aws = {
       datetime: now()
@@ -100,7 +100,7 @@ describe("UPLOAD-01~ the credentials of one student", () => {
     expect(await stored("5/7/late.jpg")).toBeNull();
   });
 
-  test("do not become others by changing what the token says", async () => {
+  test("are invalid after any change of the token", async () => {
     const [claims = "", seal = ""] = grant.session_token.split(".");
     const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as object;
     const wider = Buffer.from(JSON.stringify({ ...said, prefix: "" })).toString("base64url");
@@ -117,12 +117,12 @@ describe("UPLOAD-01~ the credentials of one student", () => {
 });
 
 describe("a signature", () => {
-  test("without one, nothing is told", async () => {
+  test("that is missing is refused without any details", async () => {
     for (const method of ["GET", "PUT", "DELETE"])
       expect(await outcome(await fetch(address("5/7/screen/1.jpg"), { method }))).toBe("403 AccessDenied");
   });
 
-  test("that was changed is refused, in any part of what it covers", async () => {
+  test("is refused if any part that it covers was changed", async () => {
     const request = await student().sign(address("5/7/tampered.jpg"), { method: "PUT", body: "x" });
     const headers = Object.fromEntries(request.headers);
     const send = (path: string, change: Record<string, string>) =>
@@ -140,7 +140,7 @@ describe("a signature", () => {
     expect(await send("/storage/5/7/tampered.jpg", {})).toMatchObject({ status: 200 });
   });
 
-  test("that is sent again a quarter of an hour later is refused, and so is one from the future", async () => {
+  test("is refused when replayed a quarter of an hour later, and when dated in the future", async () => {
     grant = await gateway.grantUploads("5/7/", { now: new Date(), seconds: 3600 });
     const request = await student().sign(address("5/7/replayed.jpg"), { method: "PUT", body: "x" });
     const headers = { ...Object.fromEntries(request.headers), "content-length": "1" };
@@ -153,7 +153,7 @@ describe("a signature", () => {
     expect(await replay(14 * 60_000)).toBe("stored");
   });
 
-  test("in an address ends with its time", async () => {
+  test("in a presigned URL expires", async () => {
     const signed = await student().sign(`${address("5/7/presigned.jpg")}?X-Amz-Expires=60`, {
       method: "PUT",
       aws: { signQuery: true },
@@ -166,7 +166,7 @@ describe("a signature", () => {
 });
 
 describe("the bytes", () => {
-  test("that are not those that were signed are not stored", async () => {
+  test("are not stored if they are not the signed ones", async () => {
     const reply = await put("5/7/other-bytes.jpg", "other", { "x-amz-content-sha256": sha256("bytes") });
     expect(await outcome(reply)).toBe("400 XAmzContentSHA256Mismatch");
     const digest = await put("5/7/other-bytes.jpg", "other", { "content-md5": "AAAAAAAAAAAAAAAAAAAAAA==" });
@@ -193,7 +193,7 @@ describe("the bytes", () => {
     expect(await stored(key)).toBe("the first");
   });
 
-  test("too many are refused before they are read", async () => {
+  test("are refused before they are read if there are too many", async () => {
     const request = await student().sign(address("5/7/large.jpg"), {
       method: "PUT",
       headers: { "content-length": String(maxPutBytes + 1) },
@@ -248,7 +248,7 @@ describe("signed chunks", () => {
     expect(Buffer.concat(await bytes!.toArray()).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  test("of which one was changed, is missing or is not a chunk are refused", async () => {
+  test("are refused if one was changed, is missing or is not a chunk", async () => {
     const chunks = [Buffer.from("first chunk"), Buffer.from("second chunk")];
     const swap = (from: string, to: string) => (body: Buffer) =>
       Buffer.from(body.toString("latin1").replace(from, to), "latin1");
@@ -265,7 +265,7 @@ describe("keys", () => {
   const hmac = (key: Buffer | string, value: string) => createHmac("sha256", key).update(value).digest();
   const encoded = (path: string): string => encodeURIComponent(decodeURIComponent(path)).replaceAll("%2F", "/");
 
-  /** Well signed for exactly the path that is sent: what refuses it is the key. */
+  /** Sends with a valid signature for exactly this path, so that only the key can cause a refusal. */
   const sendSigned = async (
     path: string,
     keys: { access_key_id: string; secret_access_key: string; session_token?: string },
@@ -319,7 +319,7 @@ describe("keys", () => {
     expect((await sendRaw("PUT", "/storage/5/7/%zz", {})).status).toBe(400);
   });
 
-  test("that is the beginning of another one is refused, not half stored", async () => {
+  test("a key that is a folder of another key is refused, not partly stored", async () => {
     await put("5/7/name", "x");
     expect(await outcome(await put("5/7/name/below", "x"))).toBe("409 OperationAborted");
     expect(await outcome(await put("5/7/screen", "x"))).toBe("409 OperationAborted");
@@ -347,7 +347,7 @@ describe("UPLOAD-10~ ERR-31~ pages of our own origin", () => {
       headers: { origin, "access-control-request-method": "PUT", "access-control-request-headers": "authorization" },
     });
 
-  test("may put and read the entity tag; others may not", async () => {
+  test("may put objects and read the entity tag; pages of other origins may not", async () => {
     const own = await ask("http://localhost:3000");
     expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([204, "http://localhost:3000"]);
     expect(own.headers.get("access-control-allow-headers")).toBe("authorization");
@@ -362,7 +362,7 @@ describe("UPLOAD-10~ ERR-31~ pages of our own origin", () => {
 });
 
 describe("what is read", () => {
-  test("can do nothing as a page, whatever it says it is", async () => {
+  test("is harmless when opened as a page, whatever its content type", async () => {
     const html = await owner().fetch(address("5/7/page"), {
       method: "PUT",
       body: "<script>",
@@ -375,7 +375,7 @@ describe("what is read", () => {
     expect(await reply.text()).toBe("<script>");
   });
 
-  test("an object that an earlier version stored is all bytes", async () => {
+  test("an object stored by an earlier version has only bytes, without a footer", async () => {
     await mkdir(join(gateway.root, "objects", "documents"), { recursive: true });
     const path = join(gateway.root, "objects", "documents", "old.csv");
     await writeFile(path, "a,b\n1,2\n");
@@ -387,7 +387,7 @@ describe("what is read", () => {
   });
 });
 
-test("uploads stop before the disk is full: an answer goes before any picture", async () => {
+test("uploads stop before the disk is full, because answers matter more than pictures", async () => {
   expect(await createDiskRoom(gateway.root, 1)()).toBe(true);
   expect(await createDiskRoom(gateway.root, Number.MAX_SAFE_INTEGER)()).toBe(false);
 });

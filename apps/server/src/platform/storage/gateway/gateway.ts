@@ -18,7 +18,7 @@ import { fault, isFault, type S3Code, type S3Fault } from "./s3-fault.ts";
 export interface Gateway {
   disk: DiskStorage["disk"];
   clock: Clock;
-  /** The origin whose pages may use it. */
+  /** The origin whose pages may use the gateway. */
   origin: string;
 }
 
@@ -39,19 +39,19 @@ const createResponder = ({ disk, clock }: Gateway) => {
     if (request.key !== "" && !isSafeKey(request.key)) return fault("InvalidURI", "The key is not accepted.");
     if (await isRevoked(disk, signed.identity)) return fault("ExpiredToken");
     if (operation.writes && !(await hasRoom())) return fault("StorageFull");
-    // Whoever stops reading must still be able to reply: the connection is not torn down with the stream.
+    // Keeps the connection open when an operation stops reading early: it must still be able to reply.
     const payload = payloadOf(request, signed, raw.iterator({ destroyOnReturn: false }));
     if (isFault(payload)) return payload;
     if (operation.writes && !(await isWithin(signed.identity, payload.byte_size))) return fault("QuotaExceeded");
     const replied = await operation.run({ request, payload, disk, identity: signed.identity });
-    // A body may take long: an object that was named after the revocation would not be among those that are deleted.
+    // Checks again, because a body may take long: the deletion after the revocation would miss an object named later.
     if (!operation.writes || !(await isRevoked(disk, signed.identity))) return replied;
     await disk.objects.remove(request.key);
     return fault("ExpiredToken");
   };
 };
 
-/** A refused body up to this size is read to its end, so that its sender still learns why. */
+/** The server reads a refused body up to this size to its end, so that the sender still gets the reason. */
 const drainedBytes = 8 * 1024 * 1024;
 
 const sendFault = (request: FastifyRequest, reply: FastifyReply, { code, message, status }: S3Fault): FastifyReply => {
@@ -83,7 +83,7 @@ const faultOf = (error: unknown, request: FastifyRequest): S3Fault => {
   return fault(code ?? "InternalError");
 };
 
-/** Opened as a page, an object can do nothing: no script, no form, no request, no origin. */
+/** Makes any object harmless when opened as a page: no script, no form, no request, no origin. */
 const harmless = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 const send = (reply: FastifyReply, { status = 200, headers = {}, body }: S3Reply): FastifyReply => {
@@ -93,7 +93,7 @@ const send = (reply: FastifyReply, { status = 200, headers = {}, body }: S3Reply
 
 const methods = ["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"];
 
-/** The S3 protocol over the files of this disk. Pictures and sounds wait for everything else when the server is busy. */
+/** Serves the files of this disk with the S3 protocol. A busy server sheds these requests first. */
 export const serveStorage = (app: FastifyInstance, gateway: Gateway): void => {
   const respond = createResponder(gateway);
   void app.register(async (scope) => {

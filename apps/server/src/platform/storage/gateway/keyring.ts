@@ -9,7 +9,7 @@ export interface Credentials {
   secret_access_key: string;
 }
 
-/** Who signed a request: the server's own credentials, or a session that may put objects under one prefix. */
+/** Who signed a request: the server itself, or a session that may only put objects under one prefix. */
 export type Identity = { kind: "owner" } | Session;
 
 export interface Session {
@@ -26,7 +26,7 @@ export interface Grant {
   quota?: Quota | undefined;
 }
 
-/** The secret of an access key, and who it stands for; or why it is not accepted. */
+/** The secret of an access key and its identity; or the error why the key is not accepted. */
 export type Known = { secret: string; identity: Identity } | "InvalidAccessKeyId" | "InvalidToken" | "ExpiredToken";
 
 export interface Keyring {
@@ -37,7 +37,7 @@ export interface Keyring {
 
 interface Claims {
   prefix: string;
-  /** Tokens of earlier versions have none, and end within a quarter of an hour. */
+  /** Missing in tokens of earlier versions, which expire within a quarter of an hour. */
   granted_at?: number;
   expires_at: number;
   quota?: Quota;
@@ -50,10 +50,10 @@ const areEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Far beyond ours. */
+/** Far longer than our tokens. */
 const longestToken = 1_000;
 
-/** A session's keys follow from its token and our secret, so nothing is stored and every process accepts them. */
+/** Derives a session's keys from its token and our secret, so that nothing is stored and every process accepts them. */
 export const createKeyring = (owner: Credentials): Keyring => {
   const derive = remember((claims: string) => ({
     session_token: `${claims}.${hmac(owner.secret_access_key, `token ${claims}`).toString("base64url")}`,
@@ -94,7 +94,7 @@ const readKept = (path: string): Credentials | null => {
   }
 };
 
-/** Made once for each folder; of two processes that start at once, one makes them and both use them. */
+/** Reads or creates the credentials of a folder. If two processes start at once, one creates them and both use them. */
 export const openKeyring = (root: string): Keyring => {
   const path = join(root, "credentials.json");
   const known = readKept(path);

@@ -7,12 +7,12 @@ import { headerValue, type S3Request } from "./read-request.ts";
 import { fault, isFault, type S3Fault } from "./s3-fault.ts";
 
 export interface Payload {
-  /** Throws when chunks or checksums are not those that were announced, before it ends. */
+  /** Throws, at the latest at its end, when length, chunk signatures or checksums are not the announced ones. */
   bytes: AsyncIterable<Uint8Array>;
   byte_size: number;
-  /** The digest of the whole, where it was signed. */
+  /** Signed digest of the whole body; null if only chunks or nothing is signed. */
   sha256: string | null;
-  /** Throws when these are not the bytes that were signed. */
+  /** Throws when the bytes are not the signed ones. */
   verify(counted: { sha256: string }): void;
 }
 
@@ -24,20 +24,20 @@ const streaming: Record<string, { is_signed: boolean; has_trailer: boolean }> = 
   "STREAMING-UNSIGNED-PAYLOAD-TRAILER": { is_signed: false, has_trailer: true },
 };
 
-/** Null where the digest of the whole was not signed; its chunks may be. */
+/** Returns the signed digest of the whole body; null without one, when its chunks may be signed instead. */
 const announcedHash = (hash: string): string | null | S3Fault => {
   if (hash === "UNSIGNED-PAYLOAD" || hash in streaming) return null;
   return sha256.test(hash) ? hash : fault("InvalidArgument", "x-amz-content-sha256 is not valid.");
 };
 
-/** Without a length there is no body, unless one comes in pieces of unknown number, which S3 refuses. */
+/** Returns the size of the body: 0 without a length. Null for an invalid or unknown length, which S3 refuses. */
 const sizeOf = (request: S3Request, is_chunked: boolean): number | null => {
   const text = headerValue(request, is_chunked ? "x-amz-decoded-content-length" : "content-length");
   if (text !== undefined) return /^\d{1,15}$/.test(text) ? Number(text) : null;
   return is_chunked || request.headers["transfer-encoding"] !== undefined ? null : 0;
 };
 
-/** The bytes of a request as they come in, checked against what was signed and what the sender says about them. */
+/** Returns the incoming bytes of a request, which are checked against the signature and the sender's checksums. */
 export const payloadOf = (
   request: S3Request,
   { payload_hash, signing }: Authenticated,
@@ -71,7 +71,7 @@ export const payloadOf = (
 
 const maxXmlBytes = 2_000_000;
 
-/** All bytes in memory of their own, to be handed to another thread. */
+/** Reads all bytes into a buffer of their own, so that it can be transferred to another thread. */
 export const wholeOf = async ({ bytes, byte_size }: Payload): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(Buffer.allocUnsafeSlow(byte_size).buffer, 0, byte_size);
   let at = 0;
@@ -84,7 +84,7 @@ export const wholeOf = async ({ bytes, byte_size }: Payload): Promise<Uint8Array
   return whole;
 };
 
-/** A whole small body: the list of parts of an upload, the keys to delete. */
+/** Reads a small body as text: the list of parts of an upload, or the keys to delete. */
 export const textOf = async ({ bytes, byte_size, verify }: Payload): Promise<string | S3Fault> => {
   if (byte_size > maxXmlBytes) return fault("MalformedXML");
   const pieces: Uint8Array[] = [];

@@ -4,9 +4,9 @@ import { fault, type S3Fault } from "./s3-fault.ts";
 
 export interface S3Request {
   method: string;
-  /** Decoded, with the bucket. */
+  /** Decoded path, including the bucket. */
   path: string;
-  /** "" for the bucket itself. */
+  /** Object key; "" for the bucket itself. */
   key: string;
   query: Query;
   headers: IncomingHttpHeaders;
@@ -28,7 +28,7 @@ const decoded = (url: string): Pick<S3Request, "path" | "query"> | null => {
   }
 };
 
-/** From the address as it came: a framework that tidies it up would change what was signed. */
+/** Parses the raw URL: a framework that normalises it would change what was signed. */
 export const readRequest = (
   { method = "", url = "", headers }: { method?: string; url?: string; headers: IncomingHttpHeaders },
   bucket: string,

@@ -1,6 +1,6 @@
 const maxKept = 2_000;
 
-/** Remembers what a text leads to; whatever was added first is forgotten first, and computed anew. */
+/** Caches the result for each text, and drops the oldest entries first. */
 export const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
   const kept = new Map<string, T>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** S3's errors, each with its status and a sentence. */
+/** S3 errors, each with its status and message. */
 const faults = {
   AccessDenied: [403, "Access Denied"],
   AccessForbidden: [403, "CORSResponse: This CORS request is not allowed."],
@@ -38,7 +38,7 @@ const faults = {
 
 export type S3Code = keyof typeof faults;
 
-/** Returned by operations; thrown only from within a stream of bytes, where nothing else stops its reader. */
+/** Operations return it. Only byte streams throw it, because nothing else stops their reader. */
 export class S3Fault extends Error {
   override name = "S3Fault";
   readonly code: S3Code;

@@ -1,14 +1,14 @@
 import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from "node:crypto";
 import { remember } from "./remember.ts";
 
-/** AWS Signature Version 4, as its documentation defines it: the verifying side. */
+/** The verifying side of AWS Signature Version 4, as AWS documents it. */
 
 export const emptyHash = hash("sha256", "");
 
 const hmac = (key: KeyObject | Buffer | string, text: string): Buffer =>
   createHmac("sha256", key).update(text).digest();
 
-/** Every byte but the unreserved ones of RFC 3986. */
+/** Percent-encodes every byte except the unreserved ones of RFC 3986. */
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -26,7 +26,7 @@ const canonicalQuery = (query: Query): string =>
 
 export interface CanonicalParts {
   method: string;
-  /** Decoded. */
+  /** Decoded path. */
   path: string;
   query: Query;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -57,23 +57,26 @@ export interface Scope {
 
 export const scopeText = ({ date, region, service }: Scope): string => `${date}/${region}/${service}/aws4_request`;
 
-/** The same for a day, and four digests each time. Node makes an object of a key that is none, at six times the cost of a digest. */
+/**
+ * Cached, because a key is valid for a day and takes four digests. Returns a KeyObject: Node would convert a plain key
+ * for each digest, at six times the cost of the digest.
+ */
 const keyOf = remember((text: string): KeyObject => {
   const [secret = "", date = "", region = "", service = ""] = text.split("/");
   return createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), "aws4_request"));
 });
 
-/** Our secrets have no slash in them, so the parts cannot run into one another. */
+/** Joins the parts with slashes; this is unambiguous because our secrets contain none. */
 export const signingKey = (secret: string, { date, region, service }: Scope): KeyObject =>
   keyOf([secret, date, region, service].join("/"));
 
-/** `time` as in x-amz-date: `20261116T120000Z`. */
+/** Returns the signature. `time` has the format of x-amz-date: `20261116T120000Z`. */
 export const signatureOf = (key: KeyObject, time: string, scope: Scope, canonical: string): string => {
   const digest = hash("sha256", canonical);
   return hmac(key, ["AWS4-HMAC-SHA256", time, scopeText(scope), digest].join("\n")).toString("hex");
 };
 
-/** Each chunk is signed with the signature of the one before it. */
+/** Returns the signature of a chunk, which covers the previous chunk's signature. */
 export const chunkSignature = (
   key: KeyObject,
   time: string,

@@ -15,7 +15,7 @@ afterAll(gateway.stop);
 const outcome = async (reply: Response): Promise<string> =>
   `${reply.status} ${/<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? "none"}`;
 
-/** Sends requests with the credentials of one folder. */
+/** Returns a function that sends requests with the credentials of one folder. */
 const senderOf = async (prefix: string, quota?: { objects: number; bytes: number }) => {
   const validity = { now: new Date(), seconds: 900, ...(quota && { quota }) };
   const granted = await gateway.grantUploads(prefix, validity);
@@ -35,7 +35,7 @@ const stored = async (key: string): Promise<string | null> => {
   return bytes && text(bytes);
 };
 
-test("a folder takes as many objects and bytes as its credentials say; an object that is put again counts once", async () => {
+test("a folder takes objects and bytes up to its credentials' quota; an object put again counts once", async () => {
   const put = await studentOf("8/1/", { objects: 3, bytes: 2_000 });
   for (const _ of [1, 2, 3, 4]) expect(await put("a", "x")).toBe("200 none");
   expect(await put("screen/b", "x".repeat(2_000))).toBe("403 QuotaExceeded");
@@ -45,7 +45,7 @@ test("a folder takes as many objects and bytes as its credentials say; an object
   expect(await stored("8/1/d")).toBeNull();
 });
 
-test("an object stays as it was put first; the same bytes may come again, and the server itself may replace it", async () => {
+test("a student cannot replace an object, but may put the same bytes again; the server may replace it", async () => {
   const put = await studentOf("8/2/");
   expect(await put("a.jpg", "the first")).toBe("200 none");
   expect(await put("a.jpg", "the first")).toBe("200 none");
@@ -60,7 +60,7 @@ test("an object stays as it was put first; the same bytes may come again, and th
   expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
 });
 
-test("of many that come at once each gets its own outcome", async () => {
+test("each of many concurrent puts gets its own outcome", async () => {
   const put = await studentOf("8/3/");
   await put("file", "x");
   const tries = Array.from({ length: 40 }, (_, index) =>
@@ -74,7 +74,7 @@ test("of many that come at once each gets its own outcome", async () => {
   expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
 });
 
-test("a large object stays as it was put first too, and so does one that was put in parts", async () => {
+test("a student cannot replace a large object either, nor one uploaded in parts", async () => {
   const send = await senderOf("8/4/");
   const large = (letter: string) => letter.repeat(1_100_000);
   const put = async (body: string) => outcome(await send("PUT", "a.webm", body));
@@ -98,7 +98,7 @@ test("a large object stays as it was put first too, and so does one that was put
   expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
 });
 
-test("parts that are never put together count too, and only so many uploads are open at a time", async () => {
+test("parts of unfinished uploads count towards the quota, and the number of open uploads is limited", async () => {
   const send = await senderOf("8/5/", { objects: 1_000, bytes: 10_000 });
   const upload_id = await beginUpload(send, "a");
   const part = async (number: number, bytes: number) =>

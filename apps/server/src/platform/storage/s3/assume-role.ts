@@ -6,7 +6,7 @@ import { deadlineFor, orFault } from "./patience.ts";
 import type { S3Config } from "./s3-client.ts";
 import { isBusy, sendSigned } from "./send-signed.ts";
 
-/** Put, with its tags, and uploads in parts; nothing is read, listed or deleted. */
+/** Allowed actions: put objects, with tags and in parts. Reading, listing and deleting objects is not allowed. */
 const actions = ["s3:PutObject", "s3:PutObjectTagging", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"];
 
 const policyFor = (bucket: string, prefix: string): string =>
@@ -20,7 +20,7 @@ const inside = (node: XmlNode | null, name: string): XmlNode | null => {
   return typeof found === "object" && !Array.isArray(found) ? found : null;
 };
 
-/** Credentials of the storage's own token service, reduced to one prefix by a session policy. */
+/** Requests credentials from the storage's token service (STS); a session policy limits them to one prefix. */
 export const assumeRole = async (config: S3Config, prefix: string, seconds: number): Promise<UploadGrant> => {
   const { access_key_id, secret_access_key, region, bucket, endpoint } = config;
   const client = new AwsClient({

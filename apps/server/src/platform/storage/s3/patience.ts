@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { StorageFault } from "../storage-fault.ts";
 
-/** How long the other side may be silent. A browser waits 20 seconds for a reply, and should get one. */
+/** How long the storage may be silent. Browsers wait 20 seconds for our reply, and should get one. */
 export const silenceMs = 10_000;
 
-/** The slowest line on which an upload is still waited for, in bytes per millisecond. */
+/** Slowest accepted upload speed, in bytes per millisecond. */
 const slowestLine = 256;
 
-/** For a whole call, tries and reply included. */
+/** Returns the deadline of a whole call, including retries and reply. */
 export const deadlineFor = (body: Blob | string | undefined): AbortSignal =>
   AbortSignal.timeout(silenceMs + (body instanceof Blob ? Math.ceil(body.size / slowestLine) : 0));
 
-/** A broken or silent line is an outage, whatever the runtime calls it. */
+/** Turns every error of the call into an outage: a broken or silent connection has many names in the runtime. */
 export const orFault = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -32,9 +32,9 @@ export const within = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** The bytes of a reply. Only the wait for the other side is timed: whoever reads them may be slow. */
+/** Streams the bytes of a reply. The timeout covers only waiting for the storage: the reader may be slow. */
 export const untilSilent = (body: ReadableStream<Uint8Array>): Readable => {
-  // At once: the runtime cancels a body that nobody holds when its reply is collected.
+  // At once: the runtime cancels a body without a reader when its reply is garbage collected.
   const reader = body.getReader();
   const bytes = new Readable({
     read() {

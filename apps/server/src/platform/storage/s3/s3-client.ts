@@ -10,25 +10,25 @@ export interface S3Config {
   bucket: string;
   access_key_id: string;
   secret_access_key: string;
-  /** Where short-lived credentials come from. */
+  /** Address of the token service, which issues short-lived credentials. */
   sts_endpoint: string;
-  /** The role that uploads are made in; each time reduced to one prefix. */
+  /** The role for uploads, limited to one prefix for each grant. */
   role_arn: string;
 }
 
 export type SignedFetch = (method: string, path: string, init?: SignedInit) => Promise<Response>;
 
 interface SignedInit {
-  /** The bytes of the reply are read with `untilSilent`, however long they take. */
+  /** True when the caller reads the reply with `untilSilent`, without a limit on the whole duration. */
   streams?: boolean;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Blob | string;
-  /** Statuses that are replies, not faults. */
+  /** Statuses that count as a reply, not as a fault. */
   expects?: readonly number[];
 }
 
-/** What the other side said, for the log; never shown to a caller. */
+/** Builds a fault from the storage's error reply, for the log only, never for a caller. */
 const faultOf = async (reply: Response, method: string): Promise<Error> => {
   const { status } = reply;
   const error = parseXml(await within(reply.text()), "Error");
@@ -36,7 +36,7 @@ const faultOf = async (reply: Response, method: string): Promise<Error> => {
   return new StorageFault(message, { is_outage: isBusy(status) });
 };
 
-/** Ends a call whose reply does not begin in time; the bytes that follow may take longer. */
+/** Aborts a call whose reply does not begin in time; its body may take longer. */
 const untilReply = async (send: (signal: AbortSignal) => Promise<Response>): Promise<Response> => {
   const call = new AbortController();
   const timer = setTimeout(() => call.abort(), silenceMs);
@@ -47,7 +47,7 @@ const untilReply = async (send: (signal: AbortSignal) => Promise<Response>): Pro
   }
 };
 
-/** Requests to the bucket, signed with the server's own credentials; any status that is not expected is a fault. */
+/** Sends requests to the bucket, signed with the server's credentials. Throws on any unexpected status. */
 export const createS3Client = (config: S3Config): SignedFetch => {
   const { endpoint, bucket, region, access_key_id, secret_access_key } = config;
   const client = new AwsClient({
@@ -67,7 +67,7 @@ export const createS3Client = (config: S3Config): SignedFetch => {
   };
 };
 
-/** Every entry of a list that comes in pages; `next` says with which parameters the next page is asked for. */
+/** Yields the pages of a list; `next` returns the query parameters of the next page. */
 export const pagesOf = async function* (
   fetch: SignedFetch,
   root: string,

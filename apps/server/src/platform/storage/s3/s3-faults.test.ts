@@ -57,10 +57,10 @@ const all = (outcome: string) => Object.fromEntries(calls.map(([name]) => [name,
 const replying = (status: number) =>
   createHttpServer((request, reply) => void request.resume().on("end", () => reply.writeHead(status).end("<Error/>")));
 
-describe.concurrent("every call to an S3 that does not work is a fault that says so", () => {
-  test("it takes the request and is silent", async () => {
+describe.concurrent("every call to a broken S3 fails with a StorageFault", () => {
+  test("when it accepts the request and stays silent", async () => {
     const faults = faultsOf(await storageOf(createServer()));
-    // Deadlines that only the collector could see were lost under load.
+    // Forces garbage collection, because deadlines that nothing else referenced were lost under load.
     setFlagsFromString("--expose_gc");
     const collect = runInNewContext("gc") as () => void;
     for (let round = 0; round < 5; round += 1) {
@@ -70,12 +70,12 @@ describe.concurrent("every call to an S3 that does not work is a fault that says
     expect(await faults).toEqual(all("outage: true"));
   }, 30_000);
 
-  test("it resets the connection", async () => {
+  test("when it resets the connection", async () => {
     const server = createServer((socket) => void socket.once("data", () => socket.resetAndDestroy()));
     expect(await faultsOf(await storageOf(server))).toEqual(all("outage: true"));
   });
 
-  test("nobody listens", async () => {
+  test("when nothing listens at its address", async () => {
     const server = createServer();
     const storage = await storageOf(server);
     await new Promise((resolve) => void server.close(resolve));
@@ -86,11 +86,11 @@ describe.concurrent("every call to an S3 that does not work is a fault that says
     [503, true],
     [429, true],
     [403, false],
-  ])("it replies %i: an outage is %s", async (status, is_outage) => {
+  ])("when it replies %i; whether that is an outage: %s", async (status, is_outage) => {
     expect(await faultsOf(await storageOf(replying(status)))).toEqual(all(`outage: ${is_outage}`));
   });
 
-  test("it falls silent within the bytes of an object or a list; a reader who is slow is waited for", async () => {
+  test("when it falls silent within the bytes of an object or a list; a slow reader causes no fault", async () => {
     const bytes = Buffer.alloc(2_000_000, 7);
     const silent = createHttpServer((_request, reply) => {
       reply.writeHead(200, { "content-length": bytes.length + 1 }).write(bytes);
@@ -109,7 +109,7 @@ describe.concurrent("every call to an S3 that does not work is a fault that says
   }, 40_000);
 });
 
-test("a request that needs it gets a 503 that says when to come back", async () => {
+test("a request that needs the storage gets a 503 that says when to retry", async () => {
   const storage = await storageOf(replying(500));
   const app = await createTestServer({ handlers: { "GET /api/v1/tags": () => storage.sizeOf("a") as never } });
   const reply = await app.inject({ url: "/api/v1/tags", headers: cookieOf("token-of-a-student") });

@@ -14,7 +14,7 @@ const headersOf = ({ content_type, metadata = {}, tags = {} }: Description): Rec
   ...(Object.keys(tags).length > 0 ? { "x-amz-tagging": new URLSearchParams(tags).toString() } : {}),
 });
 
-/** A body goes to the disk first: S3 wants its length and digest before its first byte. */
+/** Writes the body to a temporary file first, because S3 needs its length and digest before the first byte. */
 const putSpooled = async (
   fetch: SignedFetch,
   key: string,
@@ -42,10 +42,10 @@ const putSpooled = async (
   }
 };
 
-/** Requests that one question about many objects keeps open at a time. */
+/** Concurrent requests when looking up the sizes of many objects. */
 const lookups = 16;
 
-/** Objects in any S3. */
+/** Stores objects in any S3. */
 export const createS3Storage = (config: S3Config): Storage => {
   const fetch = createS3Client(config);
 
@@ -101,7 +101,7 @@ export const createS3Storage = (config: S3Config): Storage => {
       safeKey(prefix.slice(0, -1));
       return assumeRole(config, prefix, seconds);
     },
-    // Token services have no call that ends the credentials of one session.
+    // Does nothing: token services have no call that ends the credentials of one session.
     revokeUploads: async () => {},
   };
 };

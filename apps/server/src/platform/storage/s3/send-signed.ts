@@ -4,7 +4,7 @@ import type { AwsClient } from "aws4fetch";
 const retries = 3;
 const firstPauseMs = 50;
 
-/** It may reply otherwise a moment later. */
+/** Returns whether the storage is busy, so that a retry may succeed. */
 export const isBusy = (status: number): boolean => status >= 500 || status === 429;
 
 interface Init {
@@ -14,8 +14,8 @@ interface Init {
 }
 
 /**
- * Sends a request, again while the other side is busy. Not `client.fetch`: it wraps the signal in a request that it drops,
- * and a deadline is lost once the collector has taken that.
+ * Sends a request, with retries while the storage is busy. Does not use `client.fetch`: it wraps the signal in a
+ * request object that it drops, and the deadline is lost once that is garbage collected.
  */
 export const sendSigned = async (
   client: AwsClient,

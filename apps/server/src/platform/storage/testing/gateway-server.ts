@@ -8,7 +8,7 @@ import { gatewayBucket, gatewayRegion } from "../gateway/gateway.constants.ts";
 import type { S3Config } from "../s3/s3-client.ts";
 import type { UploadGrant } from "../storage.ts";
 
-/** The gateway of a real server on a real socket, over a folder of its own. */
+/** Starts the gateway of a real server on a real socket, with its own folder. */
 export const startGateway = async (clock = { now: () => new Date() }) => {
   const root = await mkdtemp(join(tmpdir(), "examplar-gateway-"));
   const storage = createDiskStorage(root, "http://localhost");
@@ -17,7 +17,7 @@ export const startGateway = async (clock = { now: () => new Date() }) => {
   const endpoint = `http://127.0.0.1:${portOf(server)}`;
   const shared = { endpoint, sts_endpoint: endpoint, region: gatewayRegion, bucket: gatewayBucket, role_arn: "" };
   const config: S3Config = { ...shared, ...storage.disk.keyring.owner };
-  /** The address is known only now. */
+  /** Adds the endpoint, which is known only after listening. */
   const grantUploads: DiskStorage["grantUploads"] = async (prefix, validity): Promise<UploadGrant> => ({
     ...(await storage.grantUploads(prefix, validity)),
     endpoint,

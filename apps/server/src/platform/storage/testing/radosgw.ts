@@ -12,7 +12,7 @@ const programs = ["ceph", "ceph-authtool", "monmaptool", "ceph-mon", "ceph-osd",
 
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** Null when everything is there. */
+/** Returns which programs are missing; null when all are installed. */
 export const missingForRadosgw = (): string | null => {
   const missing = programs.filter((program) => !isInstalled(program));
   return missing.length === 0 ? null : `not installed: ${missing.join(", ")} (Debian's radosgw, ceph-mon, ceph-osd)`;
@@ -62,7 +62,7 @@ rgw_sts_key = ${randomBytes(8).toString("hex")}
 const allow = (action: string[], rest: object): string =>
   JSON.stringify({ Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: action, ...rest }] });
 
-/** The server's own user, and the role that it assumes for students. */
+/** Creates the server's own user, and the role that it assumes for students. */
 const createUser = (admin: (...args: string[]) => string) => {
   const [access_key_id, secret_access_key] = [randomBytes(10).toString("hex"), randomBytes(20).toString("hex")];
   const keys = [`--access-key=${access_key_id}`, `--secret=${secret_access_key}`];
@@ -74,7 +74,7 @@ const createUser = (admin: (...args: string[]) => string) => {
   return { access_key_id, secret_access_key };
 };
 
-/** A cluster of one monitor and one store in memory, with a gateway in front; about fifteen seconds. */
+/** Starts a Ceph cluster with one monitor, one in-memory store and a gateway. Takes about fifteen seconds. */
 export const startRadosgw = async (bucket: string): Promise<{ config: S3Config; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-rgw-"));
   const ports = { mon: await freePort(), rgw: await freePort() };

@@ -9,15 +9,15 @@ import { fault, isFault } from "../s3-fault.ts";
 
 export const headBucket: Operation = async () => ({});
 
-/** Empty stands for us-east-1. */
+/** An empty location means us-east-1. */
 export const bucketLocation: Operation = async () => ({ body: toXml("LocationConstraint", {}) });
 
-/** Empty: an object that is put again replaces the first. */
+/** Empty: versioning is off, so putting an object again replaces it. */
 export const bucketVersioning: Operation = async () => ({ body: toXml("VersioningConfiguration", {}) });
 
 export const createBucket: Operation = async () => fault("BucketAlreadyOwnedByYou");
 
-/** The folder that holds all keys with this prefix; null when no key can have it. */
+/** Returns the folder that contains all keys with this prefix; null when no key can have it. */
 const folderOf = (prefix: string): string | null => {
   const folder = prefix.slice(0, Math.max(prefix.lastIndexOf("/"), 0));
   return folder === "" || isSafeKey(folder) ? folder : null;
@@ -31,7 +31,7 @@ const keysWith = async ({ disk }: OperationInput, prefix: string): Promise<strin
   return keys.toSorted();
 };
 
-/** A key, or what many keys have in common up to the delimiter. */
+/** Returns the key itself, or its common prefix up to the delimiter. */
 const groupOf = (key: string, prefix: string, delimiter: string): string => {
   const at = delimiter === "" ? -1 : key.indexOf(delimiter, prefix.length);
   return at < 0 ? key : key.slice(0, at + delimiter.length);
@@ -45,7 +45,7 @@ const startOf = (request: S3Request): string => {
   return queryValue(request, "start-after") ?? queryValue(request, "marker") ?? "";
 };
 
-/** Whether an entry of a list ends with the delimiter, and so stands for many keys. */
+/** Returns whether a list entry is a common prefix of several keys: it ends with the delimiter. */
 const isGroup = (entry: string, delimiter: string): boolean => delimiter !== "" && entry.endsWith(delimiter);
 
 const contentXml = async ({ disk }: OperationInput, key: string): Promise<object[]> => {

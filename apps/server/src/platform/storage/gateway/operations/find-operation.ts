@@ -8,12 +8,12 @@ import * as uploads from "./uploads.operations.ts";
 
 interface Row {
   method: string;
-  /** The parameter that chooses the operation. */
+  /** The query parameter that selects the operation. */
   by?: string;
   run: Operation;
-  /** Whether it brings bytes, so that it needs room on the disk. */
+  /** True when it stores bytes, and so needs disk space. */
   writes?: true;
-  /** Whether the credentials of one prefix are enough. */
+  /** True when credentials for one prefix are enough. */
   for_session?: true;
 }
 
@@ -40,7 +40,7 @@ const ofObject: readonly Row[] = [
   { method: "DELETE", run: objects.deleteObject },
 ];
 
-/** Those that refine an operation; any other one stands for an operation that is not there, and must not be taken for one. */
+/** Parameters that only refine an operation. Any other parameter means an operation that we do not implement. */
 const refining = new Set(
   (
     "partNumber max-parts part-number-marker list-type prefix delimiter max-keys marker continuation-token start-after " +
@@ -58,6 +58,6 @@ export const findOperation = ({ method, key, query }: S3Request): Row | S3Fault 
   return row && names.every((name) => name === row.by) ? row : fault("NotImplemented");
 };
 
-/** The owner may do everything; a session only put, and only under its prefix. */
+/** Returns whether the caller may run the operation: the owner any, a session only uploads under its prefix. */
 export const mayRun = ({ for_session }: Row, identity: Identity, key: string): boolean =>
   identity.kind === "owner" || (for_session === true && key.startsWith(identity.prefix));

@@ -11,7 +11,7 @@ const metadataPrefix = "x-amz-meta-";
 
 const readTags = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-/** What the sender wants kept beside the bytes. */
+/** Reads content type, metadata and tags, which are stored with the object. */
 export const describedBy = (request: S3Request): Described | S3Fault => {
   const names = Object.keys(request.headers).filter((name) => name.startsWith(metadataPrefix));
   const metadata = Object.fromEntries(
@@ -29,7 +29,7 @@ export const describedBy = (request: S3Request): Described | S3Fault => {
 
 export const quoted = (etag: string): string => `"${etag}"`;
 
-/** A student's object stays as it was put first: nobody changes what has become evidence. */
+/** Returns whether an object must not be replaced: students' objects are evidence and must never change. */
 export const mustBeNew = ({ identity }: OperationInput): boolean => identity.kind === "session";
 
 export const otherBytes = (): S3Fault => fault("OperationAborted", "There is an object with other bytes already.");

@@ -27,7 +27,7 @@ export const createUpload: Operation = async ({ request, disk, identity }) => {
   return { body: toXml("InitiateMultipartUploadResult", { ...ofKey(request.key), UploadId }) };
 };
 
-/** An upload is only there under the key that it was begun for. */
+/** Finds an upload, but only under the key for which it was begun. */
 const findUpload = async ({ request, disk }: OperationInput): Promise<Upload | S3Fault> => {
   const upload = await disk.uploads.find(queryValue(request, "uploadId") ?? "");
   return upload?.key === request.key ? upload : fault("NoSuchUpload");
