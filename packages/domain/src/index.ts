@@ -127,6 +127,7 @@ export {
 } from "./answers/files/named-files.ts";
 export { validateContent, type ValidatedContent } from "./answers/content/validate-content.ts";
 export { isBlank } from "./answers/content/blank-text.ts";
+export { sameContent } from "./answers/same-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { isComplete, missingWords } from "./answers/is-complete.ts";
 export {

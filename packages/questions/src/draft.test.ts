@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createDraft, gatherMs, sameContent } from "./draft.ts";
+import { createDraft, gatherMs } from "./draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -136,13 +136,4 @@ describe("what comes from outside", () => {
       }),
     );
   });
-});
-
-test.each([
-  [{ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }, true],
-  [{ ids: ["a", "b"] }, { ids: ["b", "a"] }, false],
-  [null, { text: "" }, false],
-  [null, null, true],
-])("%j and %j are equal: %s", (a, b, same) => {
-  expect(sameContent(a, b)).toBe(same);
 });

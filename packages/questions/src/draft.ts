@@ -1,4 +1,4 @@
-import { validateContent, type AnswerContent } from "@examplar/domain";
+import { sameContent, validateContent, type AnswerContent } from "@examplar/domain";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { addEditor, noteUnsaved } from "./editors.ts";
 import type { QuestionViewProps } from "./question-view.types.ts";
@@ -87,18 +87,7 @@ export const createDraft = <V>(
   };
 };
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-const sorted = (_key: string, value: Json): Json =>
-  value !== null && typeof value === "object" && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** Whether two answers are equal. The order of keys is ignored, because the database changes it. */
-export const sameContent = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
-
-/** Keeps one draft for as long as the question is on the screen; reports what still waits when the question leaves. */
+/** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
 export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> => {
   const listener = useRef(onChange);
   useLayoutEffect(() => {

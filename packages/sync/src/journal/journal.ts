@@ -1,4 +1,4 @@
-import { sameJson } from "../outbox/outbox.rules.ts";
+import { sameContent } from "@examplar/domain";
 import type { AnswerPlace, LocalAnswer, OutboxStore, PageSeq } from "../outbox/outbox.types.ts";
 import type { InstantStorage, JournalEntry, JournalStore } from "./journal.types.ts";
 
@@ -112,7 +112,7 @@ const isPart = (page_seq: PageSeq, of: PageSeq | undefined): boolean =>
  */
 const isMissing = (entry: JournalEntry, known: LocalAnswer | undefined): boolean => {
   if (!known) return true;
-  if (sameJson([known.kind, known.content], [entry.kind, entry.content])) return false;
+  if (sameContent([known.kind, known.content], [entry.kind, entry.content])) return false;
   const stamp = known.stamp && withNames(known.stamp);
   if (!stamp || stamp.edit_id === entry.typed_over) return true;
   if (entry.page_seq && entry.page_seq.page_id === stamp.page_seq?.page_id)

@@ -1,4 +1,4 @@
-import type { Edit } from "@examplar/domain";
+import { sameContent, type Edit } from "@examplar/domain";
 import { lanes } from "./outbox.types.ts";
 import type {
   AnswerCounts,
@@ -168,22 +168,9 @@ export const isOutdated = (known: LocalAnswer | undefined, standing: Omit<Standi
 const shows = (known: LocalAnswer, { edit_id }: Pick<StandingEdit, "edit_id">): boolean =>
   edit_id !== null && (known.stamp?.edit_id ?? known.edit_id) === edit_id;
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-const sorted = (_key: string, value: Json): Json =>
-  value !== null && typeof value === "object" && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** Compares content, whatever the order of its keys: the server's database has its own order. */
-export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
-
-/**
- * The content that the student saw here becomes the other version; an earlier other version stays if the content is
- * equal.
- */
+/** What the student saw here becomes the other version; a version of theirs that waits already stays. */
 const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {
-  if (!known?.stamp || sameJson([known.kind, known.content], [server.kind, server.content]))
+  if (!known?.stamp || sameContent([known.kind, known.content], [server.kind, server.content]))
     return known?.other ?? null;
   return { kind: known.kind, content: known.content, edited_at: known.stamp.edited_at };
 };
