@@ -141,6 +141,8 @@ const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date
   const before = new Date(now.getTime() - settledAfterMs);
   if (writing === null || writing.without_end) return false;
   if (writing.until !== null && before < writing.until) return false;
+  // Closing the quiz by hand ends the attempts of its seats without a session.
+  if (quiz.closed_at !== null && before < quiz.closed_at) return false;
   return correctionMayOpen(quiz, quiz_sessions, before);
 };
 
@@ -167,6 +169,7 @@ const datesIn = (facts: SeatFacts): Date[] => {
     return [end_at_with_accommodation, submission_deadline_at, seat.session?.start_at ?? null];
   });
   const sessions = facts.quiz_sessions.flatMap(({ start_at, end_at }) => [start_at, end_at]);
-  const dates = [...seats, ...sessions, facts.writing?.until ?? null, facts.attempt?.finished_at ?? null];
+  const ends = [facts.quiz.closed_at, facts.writing?.until ?? null, facts.attempt?.finished_at ?? null];
+  const dates = [...seats, ...sessions, ...ends];
   return dates.filter((date) => date !== null).flatMap((date) => [date, new Date(date.getTime() + settledAfterMs)]);
 };

@@ -204,6 +204,28 @@ export const afterwardsScenarios = [
     { deadline: "10:15", correction: true },
   ),
   scenario(
+    "correction, no session, closed by hand a moment ago: the other's last edits still count",
+    "10:15:09",
+    {
+      ...seen({ state: "over", closed: "10:15", time_limit: null }),
+      session: null,
+      neighbour: neighbour({ attempt: running("09:50") }),
+    },
+    answeredAndOver,
+    { deadline: "10:15" },
+  ),
+  scenario(
+    "correction, no session, closed by hand: nothing counts any more",
+    "10:15:11",
+    {
+      ...seen({ state: "over", closed: "10:15", time_limit: null }),
+      session: null,
+      neighbour: neighbour({ attempt: running("09:50") }),
+    },
+    answeredAndOver,
+    { deadline: "10:15", correction: true },
+  ),
+  scenario(
     "correction, no session, archived",
     "10:20",
     {
