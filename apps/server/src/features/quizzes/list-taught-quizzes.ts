@@ -11,11 +11,9 @@ export const listTaughtQuizzes = async (
   { after, limit = pageSize }: Partial<QuizPage> = {},
 ): Promise<TaughtQuiz[]> => {
   const quizzes = await listRows(db, caller.user_id, { after, limit });
-  const sessions = await listSessionsOfQuizzes(
-    db,
-    quizzes.map(({ id }) => id),
-  );
-  const byQuiz = Map.groupBy(sessions, ({ quiz_id }) => quiz_id);
   const now = clock.now();
+  const quiz_ids = quizzes.map(({ id }) => id);
+  const sessions = await listSessionsOfQuizzes(db, quiz_ids, now);
+  const byQuiz = Map.groupBy(sessions, ({ quiz_id }) => quiz_id);
   return quizzes.map((quiz) => presentTaughtQuiz(quiz, byQuiz.get(quiz.id) ?? [], now));
 };

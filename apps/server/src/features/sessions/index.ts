@@ -1,5 +1,6 @@
 export { sessionsRoutes } from "./sessions.routes.ts";
 export { findTaughtSession } from "./sessions.policy.ts";
+export { attemptRunsAt } from "./attempt-runs.repository.ts";
 export { presentSession } from "./sessions.presenter.ts";
 export {
   grantTimeToSession,

@@ -16,10 +16,10 @@ export const openSession = async (
   session_id: number,
 ): Promise<Session | Refusal<"not_found" | "session_already_closed">> =>
   parts.db.transaction().execute(async (trx) => {
-    const taught = await findTaughtSession(trx, caller, session_id);
+    const now = parts.clock.now();
+    const taught = await findTaughtSession(trx, caller, session_id, now);
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
-    const now = parts.clock.now();
     if (expectedSessionState(session, now) === "closed") return refuse("session_already_closed");
     if (session.opened_at === null) {
       await setOpened(trx, session_id, now);

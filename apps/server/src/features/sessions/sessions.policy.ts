@@ -7,5 +7,5 @@ import { findSessionTaughtBy } from "./sessions.repository.ts";
  * else. The query checks owner-like users itself, as `mayTeach` does: quizzes import sessions, so sessions cannot
  * import `mayTeach`.
  */
-export const findTaughtSession = (db: Db, { user_id }: Caller, session_id: number) =>
-  findSessionTaughtBy(db, user_id, session_id);
+export const findTaughtSession = (db: Db, { user_id }: Caller, session_id: number, now: Date) =>
+  findSessionTaughtBy(db, user_id, session_id, now);

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../platform/db/db.ts";
+import { attemptRunsAt } from "./attempt-runs.repository.ts";
 
 const columns = [
   "sessions.id",
@@ -12,7 +13,7 @@ const columns = [
   "sessions.allow_self_enrollment",
 ] as const;
 
-const selectSessions = (db: Db) =>
+const selectSessions = (db: Db, now: Date) =>
   db
     .selectFrom("sessions")
     .select(columns)
@@ -32,7 +33,7 @@ const selectSessions = (db: Db) =>
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("scores.quiz_id", "=", "sessions.quiz_id")
         .whereRef("seats.session_id", "=", "sessions.id")
-        .where("scores.state", "=", "started")
+        .where(attemptRunsAt(now))
         .$asScalar()
         .$notNull()
         .as("writing_count"),
@@ -40,8 +41,8 @@ const selectSessions = (db: Db) =>
 
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOfQuizzes>>[number];
 
-export const listSessionsOfQuizzes = (db: Db, quiz_ids: number[]) =>
-  selectSessions(db)
+export const listSessionsOfQuizzes = (db: Db, quiz_ids: number[], now: Date) =>
+  selectSessions(db, now)
     .where("sessions.quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
     .orderBy("sessions.start_at")
     .orderBy("sessions.id")
@@ -62,8 +63,8 @@ export const listSessionTimes = (db: Db, quiz_ids: number[]) =>
 
 export type SessionTimesRow = Awaited<ReturnType<typeof listSessionTimes>>[number];
 
-export const findSessionTaughtBy = (db: Db, user_id: number, session_id: number) =>
-  selectSessions(db)
+export const findSessionTaughtBy = (db: Db, user_id: number, session_id: number, now: Date) =>
+  selectSessions(db, now)
     .innerJoin("quiz_owner_like_users", "quiz_owner_like_users.quiz_id", "sessions.quiz_id")
     .where("sessions.id", "=", session_id)
     .where("quiz_owner_like_users.user_id", "=", user_id)

@@ -52,6 +52,25 @@ describe("extra time after the session's ordinary end", () => {
     expect(await attemptOf(writer.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(2.5 * 3600) });
   });
 
+  test("after the bell the lists agree that nobody writes, before the closing job has run", async () => {
+    const exam = await buildExam(app);
+    const writer = await startStudent(app, exam);
+    const owner = await asOwner(exam);
+    const params = { quiz_id: exam.quiz.id };
+    const listed = async (filter: "started" | "ended") => {
+      const { body } = await owner.call("GET /api/v1/quizzes/:quiz_id/scores", { params, query: { filter } });
+      return body.map(({ id }) => id);
+    };
+    const writing = async () => {
+      const taught = await owner.call("GET /api/v1/quizzes", { query: {} });
+      return taught.body.find(({ id }) => id === exam.quiz.id)?.sessions[0]?.writing_count;
+    };
+    expect([await listed("started"), await listed("ended"), await writing()]).toEqual([[writer.score_id], [], 1]);
+    app.clock.set(at(3601));
+    expect(await attemptOf(writer.score_id)).toMatchObject({ state: "started" });
+    expect([await listed("started"), await listed("ended"), await writing()]).toEqual([[], [writer.score_id], 0]);
+  });
+
   test("time granted after an attempt ran out does not revive it, whether or not the job has run", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);

@@ -34,7 +34,7 @@ export const grantTimeToEverybody = async (
   caller: Caller,
   { session_id, granted_seconds }: { session_id: number; granted_seconds: number },
 ): Promise<void | Refusal<"not_found">> => {
-  if (!(await findTaughtSession(parts.db, caller, session_id))) return refuse("not_found");
+  if (!(await findTaughtSession(parts.db, caller, session_id, parts.clock.now()))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
     await lockSession(trx, session_id);
     await closeEnded(parts, trx, { session_id });

@@ -36,12 +36,13 @@ export const getScore = async (
 };
 
 export const getNeighbours = async (
-  { db }: Parts,
+  { db, clock }: Parts,
   caller: Caller,
   score_id: number,
-  { sort = "name", order = "asc", ...selected }: Partial<ScoreSelection>,
+  { sort = "name", order = "asc", ...selected }: Partial<Omit<ScoreSelection, "now">>,
 ): Promise<ScoreNeighbours | Refusal<"not_found">> => {
   const score = await findTaughtScore(db, caller, score_id);
   if (!score) return refuse("not_found");
-  return (await findNeighbours(db, score.quiz_id, score_id, { sort, order, ...selected })) ?? refuse("not_found");
+  const selection = { sort, order, ...selected, now: clock.now() };
+  return (await findNeighbours(db, score.quiz_id, score_id, selection)) ?? refuse("not_found");
 };

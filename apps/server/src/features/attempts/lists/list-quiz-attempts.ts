@@ -13,11 +13,11 @@ export const listQuizScores = async (
   { db, clock }: Parts,
   caller: Caller,
   quiz_id: number,
-  { sort = "name", order = "asc", limit = pageSize, ...page }: Partial<ScorePage>,
+  { sort = "name", order = "asc", limit = pageSize, ...page }: Partial<Omit<ScorePage, "now">>,
 ): Promise<ScoreRow[] | Refusal<"not_found">> => {
   if (!(await mayListAttempts(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
-  const places = await listScorePage(db, quiz_id, { sort, order, limit, ...page });
+  const places = await listScorePage(db, quiz_id, { sort, order, limit, ...page, now });
   const score_ids = places.flatMap(({ score_id }) => score_id ?? []);
   const summary_ids = places.flatMap(({ score_id, summary_id }) => (score_id === null ? summary_id : []));
   const [scores, seats, levels, language] = await Promise.all([

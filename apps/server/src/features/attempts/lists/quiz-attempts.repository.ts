@@ -1,24 +1,22 @@
 import type { Language } from "@examplar/domain";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { attemptRunsAt } from "../../sessions/index.ts";
 import { tableRows } from "./score-table.repository.ts";
 
-/** Counts an attempt whose time is over as ended, whether or not the closing job has run. */
-export const countQuizScores = (db: Db, quiz_id: number, now: Date) => {
-  const runs = sql`scores.state = 'started' and (scores.closes_at is null or scores.closes_at > ${now})`;
-  return db
+export const countQuizScores = (db: Db, quiz_id: number, now: Date) =>
+  db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
     .select([
       "seats.session_id",
       sql<number>`count(*)`.as("all"),
-      sql<number>`count(*) filter (where ${runs})`.as("started"),
+      sql<number>`count(*) filter (where ${attemptRunsAt(now)})`.as("started"),
       sql<number>`coalesce(sum(scores.answers_to_review_count), 0)`.as("to_review"),
     ])
     .where("scores.quiz_id", "=", quiz_id)
     .groupBy("seats.session_id")
     .execute();
-};
 
 export const countToStart = async (db: Db, quiz_id: number): Promise<number> => {
   const { count } = await tableRows(db, quiz_id)

@@ -2,6 +2,7 @@ import type { ScoreFilter, ScoreNeighbours, ScorePlace, ScoreSort } from "@examp
 import type { StudentEventKind } from "@examplar/domain";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { attemptRunsAt } from "../../sessions/index.ts";
 import { answeredQuestionsCount } from "./answered-questions.repository.ts";
 import { ownerLike, timeColumns } from "../seats/seats.repository.ts";
 
@@ -53,13 +54,13 @@ const sortNumbers: Partial<Record<ScoreSort, RawBuilder<number>>> = {
 const lateWaits = sql<boolean>`exists (
   select from late_answers where late_answers.score_id = scores.id and late_answers.decided_at is null)`;
 
-const filters: Record<ScoreFilter, RawBuilder<boolean>> = {
+const filtersAt = (now: Date): Record<ScoreFilter, RawBuilder<boolean>> => ({
   to_review: sql`scores.answers_to_review_count > 0`,
   late: lateWaits,
-  started: sql`scores.state = 'started'`,
-  ended: sql`scores.state <> 'started'`,
+  started: attemptRunsAt(now),
+  ended: sql`scores.id is not null and not ${attemptRunsAt(now)}`,
   not_started: sql`scores.id is null`,
-};
+});
 
 /** Finds part of a name or e-mail address anywhere, ignoring case. */
 const isNamed = (name: string): RawBuilder<boolean> => {
@@ -72,6 +73,8 @@ export interface ScoreSelection {
   order: "asc" | "desc";
   filter?: ScoreFilter | undefined;
   name?: string | undefined;
+  /** Decides which attempts still run. */
+  now: Date;
 }
 
 export interface ScorePage extends ScoreSelection {
@@ -101,8 +104,8 @@ export const tableRows = (db: Db, quiz_id: number) =>
     .where("seats.quiz_id", "=", quiz_id)
     .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
 
-const isSelected = ({ filter, name }: ScoreSelection): RawBuilder<boolean> =>
-  sql`(${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})`;
+const isSelected = ({ filter, name, now }: ScoreSelection): RawBuilder<boolean> =>
+  sql`(${filter ? filtersAt(now)[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})`;
 
 /** Selects the rows of the table with the values they are sorted by. */
 const sortedRows = (db: Db, quiz_id: number, { sort }: ScoreSelection) =>

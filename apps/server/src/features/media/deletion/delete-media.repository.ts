@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { attemptRunsAt } from "../../sessions/index.ts";
 
 export interface AdministeredSeat {
   id: number;
@@ -17,8 +18,7 @@ export const listAdministeredSeats = async (
 ): Promise<AdministeredSeat[]> => {
   const { rows } = await sql<AdministeredSeat>`
     select seats.id, seats.quiz_id, quizzes.quiz_type = 'exam' and exists (
-      select from scores where scores.quizzes_attempt_summary_id = seats.id and scores.state = 'started'
-        and (scores.closes_at is null or scores.closes_at > ${now})) as is_running
+      select from scores where scores.quizzes_attempt_summary_id = seats.id and ${attemptRunsAt(now)}) as is_running
     from quizzes_attempt_summaries as seats join quizzes on quizzes.id = seats.quiz_id
     join memberships on memberships.school_id = quizzes.school_id and memberships.user_id = ${administrator_id}
       and memberships.role = 'administrator'
