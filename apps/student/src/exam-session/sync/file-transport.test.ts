@@ -86,3 +86,12 @@ test("an upload that is aborted before it starts is not sent", async () => {
   expect(await put(AbortSignal.abort())).toEqual({ kind: "failed" });
   expect(sent).toBe(0);
 });
+
+test("a file of somebody else's attempt waits: the next person's sign-in may be newer than this page knows", async () => {
+  const headers = { "x-server-time-ms": "1789380000000", "content-type": "application/problem+json" };
+  vi.stubGlobal("fetch", async () => Response.json({ code: "not_found", status: 404 }, { status: 404, headers }));
+  vi.stubGlobal("window", {});
+  const transport = createFileTransport(() => true);
+  expect(await transport.ask(file)).toEqual({ kind: "stopped" });
+  expect(await transport.standing(file)).toEqual({ kind: "stopped" });
+});

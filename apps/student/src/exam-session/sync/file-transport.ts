@@ -20,6 +20,15 @@ const replyOf = async <T extends object>(work: Promise<T>): Promise<FileReply<T>
   }
 };
 
+/**
+ * The server returns `not_found` for an attempt of somebody else. The next person at this computer may just have signed in,
+ * before this page learned of it: the file waits for its owner.
+ */
+const replyToOwner = async <T extends object>(work: Promise<T>): Promise<FileReply<T>> => {
+  const reply = await replyOf(work);
+  return reply.kind === "refused" && reply.code === "not_found" ? { kind: "stopped" } : reply;
+};
+
 interface Body {
   type: string;
   bytes: ArrayBuffer;
@@ -72,13 +81,13 @@ export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTr
     const body = { filename: name || "photo", content_type: type, byte_size: size, ...announced };
     const params = { instance_id, question_id };
     const key = "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures";
-    return replyOf(api(key, { params, body }).then((address) => ({ address })));
+    return replyToOwner(api(key, { params, body }).then((address) => ({ address })));
   },
   put: async (address, { user_id, type }, bytes, extras) =>
     mayGo(user_id) ? replyOf(put(address, { type, bytes }, extras)) : { kind: "failed" },
   standing: async ({ user_id, instance_id, question_id }) => {
     if (!mayGo(user_id)) return { kind: "failed" };
     const answers = api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
-    return replyOf(answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })));
+    return replyToOwner(answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })));
   },
 });
