@@ -83,3 +83,20 @@ test("the dialog at the bell does not say that answers received after the end co
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
   await expect(dialog).not.toContainText("What you wrote before the end counts.");
 });
+
+test("a deadline that the server did not hear as seen is acknowledged again", async ({ enter, server, troubles }) => {
+  troubles.allow(refusal(503, "/acknowledged_deadline"));
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  let lost = 0;
+  await page.route("**/acknowledged_deadline", async (route) => {
+    lost += 1;
+    return lost === 1 ? route.fulfill({ status: 503, body: "" }) : route.fallback();
+  });
+  const acknowledged = page.waitForResponse(
+    (reply) => reply.url().endsWith("/acknowledged_deadline") && reply.status() < 300,
+  );
+  await openLive(page, exam);
+  expect((await acknowledged).ok()).toBe(true);
+  expect(lost).toBe(2);
+});

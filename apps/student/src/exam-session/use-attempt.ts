@@ -1,4 +1,6 @@
 import type { ScoreState } from "@examplar/domain";
+import { backoff } from "@examplar/sync";
+import { isRefused } from "@examplar/ui";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../shared/network/api.ts";
 import { now, watchClockJumps } from "../shared/network/clock.ts";
@@ -107,17 +109,31 @@ const useKeptDeadline = ({ summary }: OpenExam, submission_deadline_at: string |
   }, [summary, submission_deadline_at]);
 };
 
-/** Tells the server which deadline this screen shows. */
-const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
+const acknowledgeRetries = { first_ms: 2_000, most_ms: 60_000 };
+
+/** Tells the server which deadline this screen shows, and retries until the server has replied. */
+const useAcknowledging = ({ summary }: OpenExam, { deadline, owns }: { deadline: string | null; owns: boolean }) => {
   useEffect(() => {
-    if (deadline === null) return;
-    const params = { summary_id: summary.id };
-    const body = { submission_deadline_at: deadline };
-    // After a failure, the next opening sends it again.
-    void api("PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline", { params, body }).catch(
-      () => undefined,
-    );
-  }, [summary, deadline]);
+    if (deadline === null || !owns) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const acknowledge = async (failures: number): Promise<void> => {
+      const params = { summary_id: summary.id };
+      const body = { submission_deadline_at: deadline };
+      try {
+        await api("PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline", { params, body });
+      } catch (error) {
+        if (isOver || isRefused(error, "not_found", "validation_failed")) return;
+        const wait = backoff(failures + 1, Math.random, acknowledgeRetries);
+        timer = setTimeout(() => void acknowledge(failures + 1), wait);
+      }
+    };
+    void acknowledge(0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [summary, deadline, owns]);
 };
 
 export const continueHere = async (exam: OpenExam): Promise<void> => {
@@ -167,7 +183,7 @@ export const useAttempt = (exam: OpenExam): AttemptView => {
   const time_change = useTimeChange(exam, deadline);
   useAsking(exam, owns);
   useKeptDeadline(exam, deadline);
-  useAcknowledging(exam, deadline);
+  useAcknowledging(exam, { deadline, owns });
   useFollowingDevice(exam);
   return { ...standing, time_change };
 };
