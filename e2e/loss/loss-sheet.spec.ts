@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { signInEarlier } from "../support/browser.ts";
 import { answersOnServer, expectSaved, makeExam, openLive, savedLine, sheet, untilKept } from "../support/exam.ts";
+import { goTo, startButton } from "../support/onboarding.ts";
+import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 
 const entriesLeft = (page: Page) =>
@@ -77,4 +79,30 @@ test("LOSS-15 the browser is killed before a sheet reports its last cell: the ce
   });
   expect(await entriesLeft(again)).toBe(0);
   await after.close();
+});
+
+test("LOSS-33~ an exam entered by Start does not say saved either while a cell waits in the sheet", async ({
+  enter,
+  server,
+}) => {
+  const exercises = [{ display_name: "Only", questions: [sheet(["B2", "B3"])] }];
+  const exam = await makeExam(server, { sections: [{ name: "One", exercises }], agreed: false });
+  const page = await enter("camille");
+  await page.goto(addressOf(exam.seatOf("camille"), "onboarding"));
+  await goTo(page, "One last step before you start");
+  await page.getByRole("checkbox").check();
+  await startButton(page).click();
+  await expect(page.getByRole("timer")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Open the spreadsheet", exact: true }).click();
+  await page.locator("[data-cell=B2]").click();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+  await page.locator("[data-cell=B3]").click();
+  await page.keyboard.type("8");
+  await page.keyboard.press("Enter");
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_sending", { timeout: 1_000 });
+  await expectSaved(page);
+  const [answer] = (await answersOnServer(page.request, exam)).values();
+  expect(answer?.content).toMatchObject({ spreadsheet_content: { cells: { B3: { input: 8 } } } });
 });

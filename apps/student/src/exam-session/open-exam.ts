@@ -1,6 +1,5 @@
 import type { ExamDocument, Quiz, QuizInstance, RescueKey, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
-import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine, PageSeq } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { questionsWithFile } from "./sync/answer-files.ts";
@@ -137,7 +136,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const fresh = "error" in answer ? null : answer;
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
   const attempt = { user_id: user.id, instance_id: paper.id };
-  const engine = await engineFor(attempt, unsavedEditors);
+  const engine = await engineFor(attempt);
   void keepStorage();
   const here = { summary_id: summary.id, score_id: paper.score_id };
   const moved = fresh && movedHere(attempt, here, pack?.paper.id === paper.id);

@@ -1,12 +1,12 @@
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
+import { unsavedEditors } from "@examplar/questions";
 import {
   createSyncEngine,
   joinFile,
   type DeliverFile,
   type Missing,
   type SyncEngine,
-  type SyncEngineParts,
   type SyncRequest,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -123,7 +123,7 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
   return "named";
 };
 
-const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]) => {
+const createEngine = async (attempt: Attempt) => {
   const transport = createExamTransport({
     maySendFor,
     pending: (instance_id) => {
@@ -157,8 +157,8 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     device_id,
     owner: attempt,
     files: filesOf(attempt.user_id, writeFile),
-    ...(drafts && { drafts }),
-    // `locks` is absent where the page is not served over TLS.
+    drafts: unsavedEditors,
+    // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
   });
@@ -178,15 +178,15 @@ const watchNetwork = (engine: SyncEngine): (() => void) => {
   };
 };
 
-/** Returns the page's only engine: an attempt's own while there is one. It outlives the screen that asked for it. */
-export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
+/** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
+export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
   const key = `${attempt.user_id}/${attempt.instance_id}`;
   if (current?.key === key) return current.engine;
   current?.stop();
   sharePage(attempt.user_id);
   let stops: (() => void)[] = [];
   let isStopped = false;
-  const engine = createEngine(attempt, drafts).then(({ made, own_id }) => {
+  const engine = createEngine(attempt).then(({ made, own_id }) => {
     if (isStopped) return made;
     stops = [
       made.start(),
