@@ -96,7 +96,7 @@ export const followStream = (
     isQuiet = false;
     if (!isStopped) onFault(name, reason);
   });
-  const takeUp = (stream: MediaStream) => {
+  const switchTo = (stream: MediaStream) => {
     release();
     used = stream;
     isQuiet = false;
@@ -122,7 +122,7 @@ export const followStream = (
     if (isStopped) return;
     const stream = current();
     if (isAlive(stream) && stream !== given_up) {
-      if (stream !== used) takeUp(stream);
+      if (stream !== used) switchTo(stream);
       return;
     }
     if (stream === null || stream !== given_up) losses.note(stream, used);

@@ -146,11 +146,11 @@ const send = (driver: Driver, command: SendCommand): Promise<Verdict> => {
   const failures = scheduler.lanes[command.lane].failures;
   const own_id = parts.owner.instance_id;
   const { onStanding } = driver;
-  const onReply: Sender["onReply"] = (...judged) => noteJudgement(driver, ...judged);
+  const onReply: Sender["onReply"] = (...judged) => recordReplyEffect(driver, ...judged);
   return sendBatch({ parts, store, failures, own_id, onStanding, onReply }, command);
 };
 
-const noteJudgement = (driver: Driver, { settlements, notice }: ReplyEffect, { lane }: SyncRequest): void => {
+const recordReplyEffect = (driver: Driver, { settlements, notice }: ReplyEffect, { lane }: SyncRequest): void => {
   // The student reads "saved" as their own answers, so acknowledged events do not count.
   for (const settlement of settlements)
     if (lane === "answers" && settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);

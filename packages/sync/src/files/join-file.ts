@@ -48,12 +48,12 @@ export const nameFile = (
 export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined => {
   const max = file.max_files ?? Infinity;
   const name: Name = file.sha256 === undefined ? picture_id : { file_id: file.id, sha256: file.sha256 };
-  const { stands, besides } = wordsOf(standing, local);
+  const { stands, local_extras } = versionsToJoin(standing, local);
   if (names(stands, name)) return { kind: "known" };
   // Late files are included if there is room; otherwise the later edit stands, as for any answer. A file that already
   // waits as late work is named again: this computer may be in time.
-  const own = withFile(merge(stands, besides), name);
-  const all = withFile(merge(merge(stands, besides), standing?.late_files ?? none), name);
+  const own = withFile(merge(stands, local_extras), name);
+  const all = withFile(merge(merge(stands, local_extras), standing?.late_files ?? none), name);
   const joined = countOfFiles(all) <= max ? all : own;
   if (countOfFiles(joined) > max) return { kind: "full" };
   const after = standing ? millisecondsAfter(standing.last_edit_at, 1) : "";
@@ -65,22 +65,22 @@ export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined
  * Returns the files of the version that stands (or will stand), and of a local version that the server has not compared
  * with it.
  */
-const wordsOf = (
+const versionsToJoin = (
   standing: Joining["standing"],
   local: Joining["local"],
-): { stands: NamedFiles; besides: NamedFiles } => {
+): { stands: NamedFiles; local_extras: NamedFiles } => {
   const theirs = filesIn(standing?.content);
-  if (!local?.stamp || wasWeighed(local, standing?.revision ?? 0)) return { stands: theirs, besides: none };
+  if (!local?.stamp || wasCompared(local, standing?.revision ?? 0)) return { stands: theirs, local_extras: none };
   const own = filesIn(local.content);
-  if (!standing || local.stamp.edited_at > standing.last_edit_at) return { stands: own, besides: none };
-  return { stands: theirs, besides: own };
+  if (!standing || local.stamp.edited_at > standing.last_edit_at) return { stands: own, local_extras: none };
+  return { stands: theirs, local_extras: own };
 };
 
 /**
  * True if the server has already compared the local edit: the edit was acknowledged in time, before the server's reply.
  * A higher local revision was acknowledged after that reply.
  */
-const wasWeighed = (
+const wasCompared = (
   { state, outcome, revision }: Pick<LocalAnswer, "state" | "outcome" | "revision">,
   told_revision: number,
 ): boolean => state === "acknowledged" && outcome !== "late" && revision <= told_revision;

@@ -62,7 +62,7 @@ interface Held extends Guard {
   /** Later than the last edit of the previous device; empty without one. */
   after_change: string;
   /** Settlements that the database missed; it gets them when it works again. */
-  unheard: Settlement[];
+  missed_settlements: Settlement[];
   /** This page's edits that are not acknowledged. */
   mirror: Map<string, EditItem>;
 }
@@ -81,7 +81,7 @@ export const createGuardedStore = (guard: Guard): GuardedStore => {
     memory: null,
     last: { seq: 0, edited_at: "" },
     after_change: "",
-    unheard: [],
+    missed_settlements: [],
     mirror: new Map(),
   };
   const inTurn = createQueue();
@@ -136,7 +136,7 @@ const onStore = async <T>(held: Held, work: (store: OutboxStore) => Promise<T>):
   try {
     return await within(held, () => work(held.durable));
   } catch {
-    return work(await fall(held));
+    return work(await switchToMemory(held));
   }
 };
 
@@ -147,7 +147,7 @@ const within = <T>({ timers, patience_ms = 5_000 }: Guard, work: () => Promise<T
   });
 };
 
-const fall = async (held: Held): Promise<OutboxStore> => {
+const switchToMemory = async (held: Held): Promise<OutboxStore> => {
   const memory = createMemoryStore();
   held.memory = memory;
   changeDevice(held, held.newId());
@@ -219,17 +219,17 @@ const rebuiltAnswer = (item: EditItem, answers: readonly LocalAnswer[]): LocalAn
 };
 
 const recover = async (held: Held): Promise<boolean> => {
-  const { memory, durable, unheard } = held;
+  const { memory, durable, missed_settlements } = held;
   if (!memory) return false;
   try {
-    await within(held, () => durable.settle(unheard));
+    await within(held, () => durable.settle(missed_settlements));
     const carried = await memory.snapshot(held.user_id);
     await within(held, () => durable.absorb(carried));
   } catch {
     return false;
   }
   held.memory = null;
-  held.unheard = [];
+  held.missed_settlements = [];
   await returnToDevice(held);
   tellStorage(held);
   return true;
@@ -252,7 +252,7 @@ const addEdit = async (held: Held, draft: EditDraft): Promise<AddedEdit> => {
 
 const settle = async (held: Held, settlements: Settlement[]): Promise<void> => {
   await onStore(held, (store) => store.settle(settlements));
-  if (held.memory) held.unheard.push(...settlements);
+  if (held.memory) held.missed_settlements.push(...settlements);
   for (const settlement of settlements) {
     const item = held.mirror.get(settlement.id);
     const left = item && settledItem(item, settlement);

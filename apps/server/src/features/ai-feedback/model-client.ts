@@ -55,7 +55,7 @@ const ask = async (config: ModelConfig, messages: readonly PromptMessage[], sign
 };
 
 /** Returns a signal that aborts the connection after too long a silence, or when the given signal aborts. */
-const createPatience = (signal: AbortSignal) => {
+const createSilenceTimeout = (signal: AbortSignal) => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), connectMs);
   return {
@@ -74,15 +74,15 @@ export const streamModel = async function* (
   messages: readonly PromptMessage[],
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const patience = createPatience(signal);
+  const silenceTimeout = createSilenceTimeout(signal);
   try {
-    const reply = await ask(config, messages, patience.signal);
+    const reply = await ask(config, messages, silenceTimeout.signal);
     if (!reply.ok || reply.body === null) {
       const again = reply.status === 429 || reply.status >= 500;
       throw new ModelFailure(again ? "unreachable" : "refused", `the model's endpoint said ${reply.status}`);
     }
     let length = 0;
-    for await (const line of dataLines(reply.body, patience.heard)) {
+    for await (const line of dataLines(reply.body, silenceTimeout.heard)) {
       if (line === "[DONE]") return;
       const piece = pieceOf(line);
       length += piece.length;
@@ -94,6 +94,6 @@ export const streamModel = async function* (
     if (error instanceof ModelFailure) throw error;
     throw new ModelFailure("unreachable", String(error));
   } finally {
-    patience.end();
+    silenceTimeout.end();
   }
 };

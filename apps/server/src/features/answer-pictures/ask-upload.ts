@@ -56,7 +56,10 @@ const addressOfKnown = async (
 };
 
 /** Counts files that are requested at the same time one after the other. */
-const promise = (db: Parts["db"], picture: NewPicture): Promise<number | Refusal<"too_many_files" | "file_mismatch">> =>
+const reserveUpload = (
+  db: Parts["db"],
+  picture: NewPicture,
+): Promise<number | Refusal<"too_many_files" | "file_mismatch">> =>
   db.transaction().execute(async (trx) => {
     const { score_id, question_id, file_id, created_at, announced_sha256: sha256 } = picture;
     await lockAttempt(trx, score_id);
@@ -85,7 +88,7 @@ export const askUpload = async (
   if (!mayBeAccepted(content_type, body.accepted)) return refuse("unsupported_media_type");
   const token = newToken();
   const upload_expires_at = new Date(now.getTime() + addressLifeMs);
-  const id = await promise(db, {
+  const id = await reserveUpload(db, {
     score_id: facts.score_id,
     question_id,
     filename: nameOf(filename),

@@ -8,7 +8,7 @@ export type { LateDecision } from "./late/late-answers.repository.ts";
 export { enterAnswer, readEntryFacts } from "./entry/enter-answer.ts";
 export { enteredByHand } from "./entry/entries.repository.ts";
 export { importEdits } from "./sync/import-edits.ts";
-export { commitTakesMs } from "./ledger/ledger.ts";
+export { slowCommitMs } from "./ledger/ledger.ts";
 export { resettleAttempt } from "./ledger/resettle-attempt.ts";
 export { listAnswers } from "./answers.repository.ts";
 export { presentAnswer, presentPaper, readPaper } from "./read-paper.ts";

@@ -18,7 +18,11 @@ const questionsOn = (paper: PaperContent, questions: ReadonlyMap<number, Questio
 };
 
 /** For an upload, keeps only files whose bytes have arrived and match the ones that the answer names. */
-const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRow>, files: readonly KnownFile[]) =>
+const withArrivedFilesOnly = (
+  answer: AnswerRow,
+  questions: ReadonlyMap<number, QuestionRow>,
+  files: readonly KnownFile[],
+) =>
   questions.get(answer.question_id)?.type === "upload" && answer.content !== null
     ? {
         ...answer,
@@ -43,7 +47,7 @@ export const gatherMaterial = async (db: Db, attempts: readonly Pick<AttemptRow,
     if (paper === undefined) throw new Error("the attempt has no paper");
     return {
       questions: questionsOn(paper as unknown as PaperContent, questions),
-      answers: (answers.get(id) ?? []).map((answer) => asItCounts(answer, questions, files.get(id) ?? [])),
+      answers: (answers.get(id) ?? []).map((answer) => withArrivedFilesOnly(answer, questions, files.get(id) ?? [])),
       late_waiting: late.get(id) ?? 0,
     };
   };

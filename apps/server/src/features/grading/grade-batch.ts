@@ -1,7 +1,7 @@
 import { lateWorkGraceMs } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { commitTakesMs, writeAnswerPoints } from "../answers/index.ts";
+import { slowCommitMs, writeAnswerPoints } from "../answers/index.ts";
 import { announceAttempts, writeGrades, type GradeRow } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
 import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
@@ -16,7 +16,7 @@ export type GradingParts = Parts & { evaluator: SheetEvaluator };
  */
 const batchMs = 5000;
 /** After this time, every edit that still counts makes the ledger request grading. */
-const settledAfterMs = lateWorkGraceMs + commitTakesMs;
+const settledAfterMs = lateWorkGraceMs + slowCommitMs;
 
 type Requests = Awaited<ReturnType<typeof requestsOf>>;
 type Outcome = GradedAttempt | "as_it_was" | "set_aside";
@@ -28,14 +28,14 @@ const gradeSafely = async (
   material: Material,
   asked: Requests,
 ): Promise<Outcome> => {
-  const complain = (question_id: number, reason: unknown) =>
+  const reportUngradable = (question_id: number, reason: unknown) =>
     log.warn({ err: reason, score_id: attempt.id, question_id }, "an answer cannot be graded: it waits for a person");
   try {
     const toGrade = material(attempt.id);
     const moved = toGrade.answers.some(({ graded_at }) => graded_at === null);
     if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
     const is_on_paper = attempt.state === "paper";
-    return await gradePaper({ evaluator, complain }, { ...toGrade, is_on_paper }, attempt.grade_scale);
+    return await gradePaper({ evaluator, reportUngradable }, { ...toGrade, is_on_paper }, attempt.grade_scale);
   } catch (error) {
     log.error({ err: error, score_id: attempt.id }, "an attempt cannot be graded: it was set aside");
     return "set_aside";

@@ -22,7 +22,7 @@ import type { AnswerRow, QuestionRow } from "./grading.repository.ts";
 export interface GradingTools {
   evaluator: Pick<SheetEvaluator, "evaluate">;
   /** Reports an answer that only a person can grade. */
-  complain(question_id: number, reason: unknown): void;
+  reportUngradable(question_id: number, reason: unknown): void;
 }
 
 export interface AttemptToGrade {
@@ -46,7 +46,7 @@ export const gradable = ({ type, body, key, points }: QuestionRow): GradableQues
   ({ type, body, key, points }) as unknown as GradableQuestion;
 
 const sheetOf = async (
-  { evaluator, complain }: GradingTools,
+  { evaluator, reportUngradable }: GradingTools,
   question: QuestionRow,
   content: AnswerContents["spreadsheet"],
 ): Promise<EvaluatedSheet | null> => {
@@ -54,7 +54,7 @@ const sheetOf = async (
   const { cells } = sheetToEvaluate(template, content.spreadsheet_content);
   const expected = (question.key as unknown as QuestionKeys["spreadsheet"]).cells;
   const sheet = await evaluator.evaluate({ cells, wanted: expected.map(({ cell }) => cell) });
-  if (sheet === null) complain(question.id, "the sheet could not be worked out");
+  if (sheet === null) reportUngradable(question.id, "the sheet could not be worked out");
   return sheet;
 };
 
@@ -87,7 +87,7 @@ export const markAnswer = async (
   try {
     return { ...(await byKey(tools, question, answer)), answer };
   } catch (error) {
-    tools.complain(question.id, error);
+    tools.reportUngradable(question.id, error);
     return { question, answer, grade: waitingGrade(question.points), is_answered: true };
   }
 };

@@ -2,7 +2,7 @@ import type { Session } from "@examplar/contract";
 import { Button, Dialog, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { scoreCountsQuery } from "../../shared/queries.ts";
-import { useCloseSession } from "./use-session-deeds.ts";
+import { useCloseSession } from "./use-session-actions.ts";
 
 /** Asks before closing, which ends running attempts and cannot be undone. Shows how many students it affects. */
 export const CloseSessionDialog = ({ session, onDone }: { session: Session; onDone: () => void }) => {

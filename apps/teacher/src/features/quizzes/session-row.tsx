@@ -4,8 +4,8 @@ import table from "../../shared/table.module.css";
 import { Blank } from "./blank.tsx";
 import css from "./quizzes.module.css";
 import { SessionStateChip } from "./state-chips.tsx";
-import { sessionDeed } from "./taught-quizzes.state.ts";
-import { useOpenSession } from "./use-session-deeds.ts";
+import { sessionAction } from "./taught-quizzes.state.ts";
+import { useOpenSession } from "./use-session-actions.ts";
 
 interface Props {
   session: Session;
@@ -53,7 +53,7 @@ const Deed = ({ session, onClose }: Props) => {
   const { t } = useTranslation();
   const opening = useOpenSession();
   const { name } = session;
-  switch (sessionDeed(session)) {
+  switch (sessionAction(session)) {
     case "open":
       return (
         <Button

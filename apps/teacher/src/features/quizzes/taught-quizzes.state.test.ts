@@ -4,7 +4,7 @@ import {
   filterByName,
   groupByCourse,
   hasSeveralSchools,
-  sessionDeed,
+  sessionAction,
   studentsCount,
   withSession,
 } from "./taught-quizzes.state.ts";
@@ -82,11 +82,11 @@ test.each<[Partial<Session>, string]>([
   [{ state: "open" }, "close"],
   [{ state: "closed" }, "none"],
 ])("the action for a session %j is %s", (over, deed) => {
-  expect(sessionDeed(session(over))).toBe(deed);
+  expect(sessionAction(session(over))).toBe(deed);
 });
 
 test("extra time that outlasts a session can be ended by hand", () => {
-  expect(sessionDeed(session({ state: "closed", writing_count: 2 }))).toBe("end_extra_time");
+  expect(sessionAction(session({ state: "closed", writing_count: 2 }))).toBe("end_extra_time");
 });
 
 test("students are counted over all sessions, and the number is null for a quiz without sessions", () => {

@@ -40,9 +40,9 @@ export const filterByName = (quizzes: readonly TaughtQuiz[], written: string): T
  * What a teacher may do with a session now. A session that opens automatically needs no button: opening it by hand
  * changes nothing.
  */
-export type SessionDeed = "open" | "close" | "end_extra_time" | "opens_by_itself" | "none";
+export type SessionAction = "open" | "close" | "end_extra_time" | "opens_by_itself" | "none";
 
-export const sessionDeed = ({ state, automatic_start, opened_at, writing_count }: Session): SessionDeed => {
+export const sessionAction = ({ state, automatic_start, opened_at, writing_count }: Session): SessionAction => {
   if (state === "closed") return writing_count > 0 ? "end_extra_time" : "none";
   if (state === "open") return "close";
   return automatic_start || opened_at !== null ? "opens_by_itself" : "open";

@@ -33,7 +33,7 @@ const closeWithReceipts = async (
 const waitsMs = 1000;
 
 /** Waits until the ledger has committed pending answers, but at most one second, even if the database is stuck. */
-const answersFirst = async (ledger: Ledger): Promise<void> => {
+const waitForLedger = async (ledger: Ledger): Promise<void> => {
   const until = performance.now() + waitsMs;
   const timer = new AbortController();
   const over = wait(waitsMs, undefined, { signal: timer.signal }).catch(() => undefined);
@@ -48,7 +48,7 @@ export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Le
     max_in_flight: 1,
     isOutage,
     writeBatch: async (handIns) => {
-      await answersFirst(ledger);
+      await waitForLedger(ledger);
       return retrying(() => closeWithReceipts(parts, facts, handIns));
     },
     giveUp: (_handIn, fault) => ({ fault }),

@@ -103,7 +103,7 @@ const byAnswer = (one: LedgerEdit, other: LedgerEdit): number =>
 const wasWrittenBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
 /** Batches to write with the slower statement after a repeated edit: a network that loses replies loses several. */
-const carefulBatches = 100;
+const checkedBatches = 100;
 
 export interface EditWriter {
   /** Writes edits that each may move an answer of their own. */
@@ -120,7 +120,7 @@ export const createEditWriter = (
   pool: Pick<pg.ClientBase, "query">,
   { is_in_transaction = false } = {},
 ): EditWriter => {
-  let careful = is_in_transaction ? Number.POSITIVE_INFINITY : 0;
+  let checksLeft = is_in_transaction ? Number.POSITIVE_INFINITY : 0;
 
   const run = async (name: keyof typeof statements, edits: readonly LedgerEdit[]): Promise<WrittenEdits> => {
     const { rows } = await pool.query<WrittenRow>({ name, text: statements[name], values: valuesOf(edits) });
@@ -129,15 +129,15 @@ export const createEditWriter = (
 
   const writeLatest = async (given: readonly LedgerEdit[]): Promise<WrittenEdits> => {
     const edits = given.toSorted(byAnswer);
-    if (careful > 0) {
-      careful -= 1;
+    if (checksLeft > 0) {
+      checksLeft -= 1;
       return run("move_once", edits);
     }
     try {
       return await run("move_first_time", edits);
     } catch (error) {
       if (!wasWrittenBefore(error)) throw error;
-      careful = carefulBatches;
+      checksLeft = checkedBatches;
       return run("move_once", edits);
     }
   };

@@ -73,7 +73,7 @@ const write = async (
  * Limit for the time from arrival to commit: a slower edit may have missed the grading of an attempt that ended
  * meanwhile.
  */
-export const commitTakesMs = 5_000;
+export const slowCommitMs = 5_000;
 
 interface Rest {
   unsettled: LedgerEdit[];
@@ -89,7 +89,7 @@ const restOf = (
   committed_at: Date,
 ): Rest => {
   const wasHeld = ({ received_at }: LedgerEdit): boolean =>
-    committed_at.getTime() - received_at.getTime() > commitTakesMs;
+    committed_at.getTime() - received_at.getTime() > slowCommitMs;
   // LOSS-20: a lost reply may have named the edit that this one replaced; settling finds it in the history.
   const repeated = new Set(written.all_new ? [] : edits.filter((edit) => !written.isNew(edit)).map(answerKey));
   const isDone = (key: string): boolean => written.revisions.has(key) && !contested.has(key) && !repeated.has(key);

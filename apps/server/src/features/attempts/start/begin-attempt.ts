@@ -145,7 +145,7 @@ export const beginAttempt = async (
 const tries = 3;
 
 /** Retries when a teacher has just closed the session or changed its time; undefined if that repeats too often. */
-export const beginAnew = async <T>(begin: () => Promise<T | Changed>): Promise<T | undefined> => {
+export const retryWhileChanged = async <T>(begin: () => Promise<T | Changed>): Promise<T | undefined> => {
   for (let left = tries; left > 0; left -= 1) {
     const begun = await begin();
     if (begun !== "changed") return begun;

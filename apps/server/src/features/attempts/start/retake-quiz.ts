@@ -3,7 +3,7 @@ import type { SeatDecision } from "@examplar/domain";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
-import { beginAnew, beginAttempt, type Changed } from "./begin-attempt.ts";
+import { retryWhileChanged, beginAttempt, type Changed } from "./begin-attempt.ts";
 import { closeOverdueAttempt } from "../closing/close-overdue.job.ts";
 import { findSeat } from "../attempts.policy.ts";
 import type { Visitor } from "../visitor.ts";
@@ -39,4 +39,4 @@ export const retakeQuiz = async (
   visitor: Visitor,
   retake: Retake,
 ): Promise<Started | Refusal<"not_found" | RetakeRefusal>> =>
-  (await beginAnew(() => retakeOnce(parts, fragments, visitor, retake))) ?? refuse("retake_not_offered");
+  (await retryWhileChanged(() => retakeOnce(parts, fragments, visitor, retake))) ?? refuse("retake_not_offered");

@@ -2,7 +2,7 @@ import type { StartRefusal } from "@examplar/domain";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
-import { beginAnew, beginAttempt, type Begun, type Changed } from "./begin-attempt.ts";
+import { retryWhileChanged, beginAttempt, type Begun, type Changed } from "./begin-attempt.ts";
 import { findSeat } from "../attempts.policy.ts";
 import { takeOver } from "./take-over.ts";
 import type { Visitor } from "../visitor.ts";
@@ -36,4 +36,4 @@ export const startAttempt = async (
   visitor: Visitor,
   start: Start,
 ): Promise<Begun | Refusal<"not_found" | StartRefusal>> =>
-  (await beginAnew(() => startOnce(parts, fragments, visitor, start))) ?? refuse("not_open");
+  (await retryWhileChanged(() => startOnce(parts, fragments, visitor, start))) ?? refuse("not_open");

@@ -49,7 +49,7 @@ export const correctAttempts = async (
   const material = await gatherMaterial(parts.db, attempts);
   const explanations = await listExplanations(parts.db, [...new Set(attempts.map(({ quiz_id }) => quiz_id))]);
   for (const { id } of attempts) {
-    const complain: GradingTools["complain"] = (question_id, reason) =>
+    const reportUngradable: GradingTools["reportUngradable"] = (question_id, reason) =>
       parts.log.warn(
         { err: reason, score_id: id, question_id },
         "an answer cannot be corrected: it waits for a person",
@@ -58,7 +58,7 @@ export const correctAttempts = async (
     const answerOf = new Map(answers.map((answer) => [answer.question_id, answer]));
     const rows: QuestionCorrection[] = [];
     for (const question of questions.filter(({ type }) => type !== "information")) {
-      const judged = await judge({ evaluator, complain }, question, answerOf.get(question.id));
+      const judged = await judge({ evaluator, reportUngradable }, question, answerOf.get(question.id));
       rows.push(presentCorrection(question, explanations.get(question.id) ?? "", judged, shows_points));
     }
     corrected.set(id, rows);

@@ -27,11 +27,11 @@ export const correctExercise = async (
   if (isRefusal(locked)) return locked;
   const { score_id, question_ids, locked_at } = locked;
   const answers = new Map((await listAnswersToGrade(parts.db, [score_id])).map((one) => [one.question_id, one]));
-  const complain: GradingTools["complain"] = (question_id, reason) =>
+  const reportUngradable: GradingTools["reportUngradable"] = (question_id, reason) =>
     parts.log.warn({ err: reason, score_id, question_id }, "an answer cannot be corrected: it waits for a person");
   const questions = [];
   for (const question of await listLockedQuestions(parts.db, score_id, question_ids)) {
-    const judged = await markAnswer({ evaluator, complain }, question, answers.get(question.id));
+    const judged = await markAnswer({ evaluator, reportUngradable }, question, answers.get(question.id));
     questions.push(presentCorrection(question, question.correction_html ?? "", judged, question.show_scores));
   }
   return { exercise_id: place.exercise_id, locked_at: locked_at.toISOString(), questions };

@@ -66,7 +66,7 @@ export const previewKey = async (
   const ended = attempts.filter(({ state }) => state !== "started");
   const preview = { unchanged_count: 0, by_hand_count: 0, running_count: attempts.length - ended.length };
   const changes: Change[] = [];
-  const tools = { evaluator, complain: () => undefined };
+  const tools = { evaluator, reportUngradable: () => undefined };
   for (let from = 0; from < ended.length; from += attemptsAtOnce) {
     const batch = ended.slice(from, from + attemptsAtOnce);
     const material = await gatherMaterial(parts.db, batch);
