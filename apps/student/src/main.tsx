@@ -12,7 +12,7 @@ import { registerServiceWorker } from "./shared/storage/app-files.ts";
 import { userQuery } from "./shared/sign-in/current-user.ts";
 import { firstScreen } from "./shared/first-screen.ts";
 import { onSignedOut, queryClient } from "./shared/network/query-client.ts";
-import { askedWhereItStands, askNowhere } from "./shared/sign-in/sign-in-guard.ts";
+import { askForSignInHere, clearSignInGuard } from "./shared/sign-in/sign-in-guard.ts";
 
 /** How long the first paint may wait for the final screen; with a slower server a skeleton is shown first. */
 const headStartMs = 400;
@@ -36,14 +36,14 @@ const goToSignIn = (router: StudentRouter) => {
 const followUser = (router: StudentRouter, told_id: number | null) => {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (!user || user.id === told_id) return;
-  askNowhere();
+  clearSignInGuard();
   goToSignIn(router);
   void import("./app/left-elsewhere.ts").then((left) => left.leaveHere(user.id));
 };
 
 const followSignIn = (router: StudentRouter) => {
   onSignedOut(() => {
-    if (!askedWhereItStands()) goToSignIn(router);
+    if (!askForSignInHere()) goToSignIn(router);
   });
   new BroadcastChannel(userChannelName).addEventListener("message", ({ data }: MessageEvent<number | null>) =>
     followUser(router, data),

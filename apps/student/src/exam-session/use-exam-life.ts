@@ -10,7 +10,7 @@ import {
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
-import { takeFiles, watchFiles } from "./sync/answer-files.ts";
+import { registerFileHandler, watchFiles } from "./sync/answer-files.ts";
 import { now, timeIsTold } from "../shared/network/clock.ts";
 import { attemptNews, deadlineOf } from "./sync/exam-sync.ts";
 import { journal } from "./sync/journal.ts";
@@ -142,7 +142,7 @@ const useArrivingFiles = (exam: OpenExam) => {
   useEffect(() => {
     const { attempt, engine, book } = exam;
     const stops = [
-      takeFiles(attempt.instance_id, { name: nameChosen(exam), deliver: takeFile(exam) }),
+      registerFileHandler(attempt.instance_id, { name: nameChosen(exam), deliver: takeFile(exam) }),
       watchFiles(attempt, { onToSend: book.noteFiles, onRefused: withdraw(exam) }),
     ];
     // A file that arrived before this page was ready is already in the outbox.

@@ -5,7 +5,7 @@ import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
 import { unsentMedia, type UnsentMedia } from "../../shared/shell-slots.ts";
 import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
-import { letGiveWay } from "../sync/room.ts";
+import { registerMakeRoom } from "../sync/room.ts";
 import { timers } from "../sync/timers.ts";
 import { mediaDatabases } from "./media-databases.ts";
 import { createMediaTransport } from "./media-transport.ts";
@@ -59,7 +59,7 @@ const start = (outbox: MediaOutbox): (() => void) => {
   const stops = [
     publishMedia({ outbox, online, now, after: timers.after, show }),
     outbox.start(),
-    letGiveWay(outbox.makeRoom),
+    registerMakeRoom(outbox.makeRoom),
     online.subscribe(() => {
       if (online.get()) outbox.wake();
     }),

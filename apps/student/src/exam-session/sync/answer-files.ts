@@ -25,11 +25,11 @@ const database = () => localDatabase() as unknown as Promise<IDBPDatabase<FilesS
 const store = createIndexedDbFiles(database, makeRoom);
 const outboxes = new Map<number, FileOutbox>();
 /** What the open exam does with its files: it puts them into its own answer book. */
-interface Taker {
+interface FileHandler {
   name: NameFile;
   deliver: DeliverFile;
 }
-const takers = new Map<number, Taker>();
+const fileHandlers = new Map<number, FileHandler>();
 
 const tabsChannel = "examplar-files";
 
@@ -40,8 +40,8 @@ const createOutbox = (user_id: number, deliver: DeliverFile): FileOutbox => {
     store,
     transport: createFileTransport(maySendFor),
     digest: sha256Of,
-    name: async (file) => takers.get(file.instance_id)?.name(file),
-    deliver: (file, ...stored) => (takers.get(file.instance_id)?.deliver ?? deliver)(file, ...stored),
+    name: async (file) => fileHandlers.get(file.instance_id)?.name(file),
+    deliver: (file, ...stored) => (fileHandlers.get(file.instance_id)?.deliver ?? deliver)(file, ...stored),
     clock: { now },
     timers,
     random: Math.random,
@@ -83,10 +83,10 @@ export const removeKeptFile = (id: string): Promise<void> => store.remove(id);
 export const releaseFiles = (user_id: number): void => void outboxes.delete(user_id);
 
 /** Registers what the open exam does with its files. Returns a stop function. */
-export const takeFiles = (instance_id: number, take: Taker): (() => void) => {
-  takers.set(instance_id, take);
+export const registerFileHandler = (instance_id: number, take: FileHandler): (() => void) => {
+  fileHandlers.set(instance_id, take);
   return () => {
-    if (takers.get(instance_id) === take) takers.delete(instance_id);
+    if (fileHandlers.get(instance_id) === take) fileHandlers.delete(instance_id);
   };
 };
 

@@ -7,11 +7,11 @@ export const useResyncRequest = (list: ExamList | undefined, user_id: number) =>
   useEffect(() => {
     const asked = (list?.summaries ?? []).flatMap(({ resync_requested_at }) => resync_requested_at ?? []);
     if (asked.length === 0) return;
-    const obey = async () => {
+    const handleRequest = async () => {
       const { resendIfRequested } = await loadSync();
       for (const requested_at of asked) await resendIfRequested(user_id, requested_at);
     };
     // Ignores a failure: the list is read again, and with it the requests.
-    obey().catch(() => undefined);
+    handleRequest().catch(() => undefined);
   }, [list, user_id]);
 };

@@ -5,7 +5,7 @@ import { api } from "../network/api.ts";
 import { orCopy } from "../storage/copies.ts";
 import { takeFirst } from "../first-screen.ts";
 import { rememberedUser, rememberUser } from "../storage/remembered.ts";
-import { askedWhereItStands } from "./sign-in-guard.ts";
+import { askForSignInHere } from "./sign-in-guard.ts";
 
 /** Says, before any request, that somebody was signed in here: the list can then be requested at once. */
 const signedInKey = "examplar.signed_in";
@@ -43,7 +43,7 @@ const askUser = async (): Promise<User | null> => {
 };
 
 const nobody = async (): Promise<User | null> => {
-  const user = askedWhereItStands() ? await rememberedUser() : undefined;
+  const user = askForSignInHere() ? await rememberedUser() : undefined;
   if (user) return user;
   noteSignedIn(null);
   return null;

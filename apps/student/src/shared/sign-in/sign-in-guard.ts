@@ -12,12 +12,12 @@ export const guardSignIn = (ask: () => void) => {
 };
 
 /** Called when somebody else uses this browser: then no screen may stay. */
-export const askNowhere = () => {
+export const clearSignInGuard = () => {
   askHere = null;
 };
 
 /** Returns true when a screen has asked for the sign-in itself. */
-export const askedWhereItStands = (): boolean => {
+export const askForSignInHere = (): boolean => {
   askHere?.();
   return askHere !== null;
 };

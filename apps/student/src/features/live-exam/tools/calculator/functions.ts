@@ -2,22 +2,22 @@ export type Angle = "degrees" | "radians";
 export type Mode = "basic" | "scientific";
 
 /** Smaller values are rounding errors: sin π is zero, and a calculator that shows 1.2e-16 only confuses. */
-const dust = 1e-15;
-const settle = (value: number): number => (Math.abs(value) < dust ? 0 : value);
+const roundingError = 1e-15;
+const snapToZero = (value: number): number => (Math.abs(value) < roundingError ? 0 : value);
 
 const toRadians = (value: number, angle: Angle): number => (angle === "degrees" ? (value * Math.PI) / 180 : value);
 const fromRadians = (value: number, angle: Angle): number => (angle === "degrees" ? (value * 180) / Math.PI : value);
 
 const tangent = (value: number, angle: Angle): number => {
   const radians = toRadians(value, angle);
-  return settle(Math.cos(radians)) === 0 ? Number.NaN : settle(Math.tan(radians));
+  return snapToZero(Math.cos(radians)) === 0 ? Number.NaN : snapToZero(Math.tan(radians));
 };
 
 const everywhere: Record<string, (value: number) => number> = { sqrt: Math.sqrt, abs: Math.abs };
 
 const scientific: Record<string, (value: number, angle: Angle) => number> = {
-  sin: (value, angle) => settle(Math.sin(toRadians(value, angle))),
-  cos: (value, angle) => settle(Math.cos(toRadians(value, angle))),
+  sin: (value, angle) => snapToZero(Math.sin(toRadians(value, angle))),
+  cos: (value, angle) => snapToZero(Math.cos(toRadians(value, angle))),
   tan: tangent,
   asin: (value, angle) => fromRadians(Math.asin(value), angle),
   acos: (value, angle) => fromRadians(Math.acos(value), angle),

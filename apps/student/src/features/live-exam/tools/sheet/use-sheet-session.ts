@@ -42,8 +42,8 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
     const engine = createSheetEngine(newModel(), startSheet(question, saved), opened_in);
     const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
     const keep = (sheet: Spreadsheet) => latest.current.onKeep(sheet);
-    const onUnsaid = (has_unsaid: boolean) => noteUnsaved(opened.flush, has_unsaid);
-    const opened = createSheetSession({ engine, emit, keep, onUnsaid, now: () => now().getTime() });
+    const onUnsaved = (has_unsaved: boolean) => noteUnsaved(opened.flush, has_unsaved);
+    const opened = createSheetSession({ engine, emit, keep, onUnsaved, now: () => now().getTime() });
     const forget = addEditor(opened.flush);
     const show = () => showLiveCells(question.id, cellsOf(opened, question));
     const stop = opened.subscribe(show);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
+import { emitAt, noteChange, type UnsavedChanges } from "./emit-schedule.ts";
 
 test.each([
   ["one change", [0], 5000],
@@ -8,8 +8,8 @@ test.each([
   ["typing without a pause waits no longer than the maximum", [0, 4000, 8000, 12_000, 14_000], 15_000],
   ["the maximum counts from the first change, whenever that was", [70_000, 74_000, 78_000, 82_000], 85_000],
 ])("DRAWER-10~ CONST-05 %s", (_, changes, expected) => {
-  const unsaid = changes.reduce<Unsaid | null>(noteChange, null);
-  expect(unsaid && emitAt(unsaid)).toBe(expected);
+  const unsaved = changes.reduce<UnsavedChanges | null>(noteChange, null);
+  expect(unsaved && emitAt(unsaved)).toBe(expected);
 });
 
 test("DRAWER-10~ a change after an emission starts a new wait", () => {

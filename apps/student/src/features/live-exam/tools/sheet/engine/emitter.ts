@@ -1,30 +1,30 @@
-import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
+import { emitAt, noteChange, type UnsavedChanges } from "./emit-schedule.ts";
 
 interface Parts {
   now: () => number;
   emit: () => void;
   /** Called when a change starts to wait, and after it was emitted. */
-  onUnsaid: (has_unsaid: boolean) => void;
+  onUnsaved: (has_unsaved: boolean) => void;
 }
 
 /** Emits changes some seconds after the last one, or at once on `flush`. */
-export const createEmitter = ({ now, emit, onUnsaid }: Parts) => {
-  let unsaid: Unsaid | null = null;
+export const createEmitter = ({ now, emit, onUnsaved }: Parts) => {
+  let unsaved: UnsavedChanges | null = null;
   let changed_at: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    if (!unsaid) return;
-    unsaid = null;
+    if (!unsaved) return;
+    unsaved = null;
     emit();
-    onUnsaid(false);
+    onUnsaved(false);
   };
   const note = () => {
     changed_at = now();
-    unsaid = noteChange(unsaid, changed_at);
+    unsaved = noteChange(unsaved, changed_at);
     clearTimeout(timer);
-    timer = setTimeout(flush, emitAt(unsaid) - changed_at);
-    onUnsaid(true);
+    timer = setTimeout(flush, emitAt(unsaved) - changed_at);
+    onUnsaved(true);
   };
-  return { note, flush, hasUnsaid: () => unsaid !== null, changedAt: () => changed_at };
+  return { note, flush, hasUnsaved: () => unsaved !== null, changedAt: () => changed_at };
 };

@@ -19,15 +19,15 @@ const open = () => {
   const said: Spreadsheet[] = [];
   const engine = createSheetEngine(new Model("sheet", "en", "UTC", "en"), template, "en");
   const kept: Spreadsheet[] = [];
-  const unsaid: boolean[] = [];
+  const unsaved: boolean[] = [];
   const hear = {
     emit: (sheet: Spreadsheet) => said.push(sheet),
     keep: (sheet: Spreadsheet) => kept.push(sheet),
-    onUnsaid: (has_unsaid: boolean) => unsaid.push(has_unsaid),
+    onUnsaved: (has_unsaved: boolean) => unsaved.push(has_unsaved),
   };
   const session = createSheetSession({ engine, ...hear, now: Date.now });
   const inputs = (address: string) => said.map(({ cells }) => cells[address]?.input);
-  return { session, said, kept, unsaid, inputs };
+  return { session, said, kept, unsaved, inputs };
 };
 
 describe("DRAWER-10~ CONST-05 when a change is emitted", () => {
@@ -65,9 +65,9 @@ describe("DRAWER-10~ CONST-05 when a change is emitted", () => {
     session.redo();
     expect(kept.map(({ cells }) => cells["C1"]?.input)).toEqual([12, undefined, 12]);
     expect(said).toEqual([]);
-    expect(session.hasUnsaid()).toBe(true);
+    expect(session.hasUnsaved()).toBe(true);
     session.flush();
-    expect(session.hasUnsaid()).toBe(false);
+    expect(session.hasUnsaved()).toBe(false);
   });
 
   test("never when nothing changed", () => {
@@ -162,13 +162,13 @@ describe("a sheet from outside", () => {
 });
 
 test("LOSS-33~ letters of a half-written cell are in the journal within 0.15 s, and count as not emitted", () => {
-  const { session, said, kept, unsaid } = open();
+  const { session, said, kept, unsaved } = open();
   session.startDraft({ address: "C1", text: "4", where: "cell" });
   session.changeDraft("42");
-  expect(unsaid.at(-1)).toBe(true);
+  expect(unsaved.at(-1)).toBe(true);
   vi.advanceTimersByTime(150);
   expect(kept.at(-1)?.cells["C1"]?.input).toBe(42);
   session.flush();
   expect(said.at(-1)?.cells["C1"]?.input).toBe(42);
-  expect(unsaid.at(-1)).toBe(false);
+  expect(unsaved.at(-1)).toBe(false);
 });

@@ -12,7 +12,7 @@ export interface SheetSession {
   draft: () => Draft | null;
   /** Time of the last change that was made here, in milliseconds. */
   changedAt: () => number | null;
-  hasUnsaid: () => boolean;
+  hasUnsaved: () => boolean;
   /** The cell that was last written: a screen reader announces its result. */
   lastWritten: () => string | null;
   isLocked: (address: string) => boolean;
@@ -37,7 +37,7 @@ interface Parts {
   emit: (sheet: Spreadsheet) => void;
   /** Writes the sheet into the journal: after each step, and soon after a letter in a half-written cell. */
   keep: (sheet: Spreadsheet) => void;
-  onUnsaid: (has_unsaid: boolean) => void;
+  onUnsaved: (has_unsaved: boolean) => void;
   now: () => number;
 }
 
@@ -56,22 +56,22 @@ const createListeners = () => {
 };
 
 /** One sheet while it is edited: its draft, its undo history, and when it emits its changes. */
-export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts): SheetSession => {
+export const createSheetSession = ({ engine, emit, keep, onUnsaved, now }: Parts): SheetSession => {
   const { tell, subscribe, version } = createListeners();
   const [draft, history] = [createDraft(engine), createHistory(engine)];
   const own = new Set<string>();
   const journal = createJournaling(() => (draft.apply(), keep(engine.content()), tell()));
-  const say = () => {
+  const emitNow = () => {
     journal.stop();
     draft.apply();
     own.add(sheetKey(engine.content()));
     emit(engine.content());
     tell();
   };
-  const { note, flush, hasUnsaid, changedAt } = createEmitter({
+  const { note, flush, hasUnsaved, changedAt } = createEmitter({
     now,
-    emit: say,
-    onUnsaid: (has_unsaid) => (has_unsaid && journal.soon(), onUnsaid(has_unsaid)),
+    emit: emitNow,
+    onUnsaved: (has_unsaved) => (has_unsaved && journal.soon(), onUnsaved(has_unsaved)),
   });
   const isLocked = (address: string) => engine.cell(address)?.locked === true;
   const after = (has_changed: boolean) => {
@@ -90,7 +90,7 @@ export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts)
     subscribe,
     version,
     changedAt,
-    hasUnsaid,
+    hasUnsaved,
     isLocked,
     flush,
     draft: draft.current,
@@ -107,7 +107,7 @@ export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts)
     undo: () => afterStep(history.undo()),
     redo: () => afterStep(history.redo()),
     adopt: (sheet) => {
-      if (hasUnsaid() || draft.current() || isOurs(sheetKey(sheet))) return;
+      if (hasUnsaved() || draft.current() || isOurs(sheetKey(sheet))) return;
       replaceCells(engine, sheet);
       history.forget();
       tell();
