@@ -282,14 +282,14 @@ export { meterLevel } from "./supervision/sound-level.ts";
 export {
   checksumOf,
   restartCamera,
-  seePicture,
+  notePicture,
   standsStill,
-  stillStep,
+  decideCameraStep,
   unseenCamera,
   type PresentedPictures,
   type StillStep,
 } from "./supervision/still-camera.ts";
-export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
+export { followZoom, hasDockedTools, widestPageSizes, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {
   guessSurface,

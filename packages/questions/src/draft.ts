@@ -35,14 +35,14 @@ export const createDraft = <V>(
   let current = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<string, Update<V>>();
-  const unheard: V[] = [];
+  const awaited_echoes: V[] = [];
   const listeners = new Set<() => void>();
 
-  const tell = (value: V) => {
+  const report = (value: V) => {
     if (sameContent(value, current)) return;
     current = value;
-    unheard.push(value);
-    if (unheard.length > echoesKept) unheard.shift();
+    awaited_echoes.push(value);
+    if (awaited_echoes.length > echoesKept) awaited_echoes.shift();
     for (const listener of listeners) listener();
     send(value);
   };
@@ -51,7 +51,7 @@ export const createDraft = <V>(
     const updates = [...waiting.values()];
     waiting.clear();
     if (updates.length === 0) return;
-    tell(updates.reduce((value, update) => update(value), current));
+    report(updates.reduce((value, update) => update(value), current));
     onWaiting(false);
   };
   const gather = (update: Update<V>, field = "") => {
@@ -63,8 +63,8 @@ export const createDraft = <V>(
   };
   /** An echo may arrive after the next keystroke: showing it would undo that keystroke. */
   const receive = (value: V) => {
-    const echo = unheard.findIndex((told) => sameContent(told, value));
-    unheard.splice(0, echo < 0 ? unheard.length : echo + 1);
+    const echo = awaited_echoes.findIndex((reported) => sameContent(reported, value));
+    awaited_echoes.splice(0, echo < 0 ? awaited_echoes.length : echo + 1);
     if (echo >= 0 || sameContent(value, current)) return;
     current = value;
     for (const listener of listeners) listener();
@@ -74,7 +74,7 @@ export const createDraft = <V>(
     get: () => current,
     set: (update) => {
       flush();
-      tell(update(current));
+      report(update(current));
     },
     gather,
     isWaiting: (field = "") => waiting.has(field),
@@ -87,7 +87,7 @@ export const createDraft = <V>(
   };
 };
 
-/** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
+/** Keeps one draft for as long as the question is on the screen; reports what still waits when the question leaves. */
 export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> => {
   const listener = useRef(onChange);
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> =>
   const [draft] = useState(() => {
     const made: Draft<V> = createDraft(
       value,
-      (told) => listener.current(told),
+      (reported) => listener.current(reported),
       (is_waiting) => noteUnsaved(made.flush, is_waiting),
     );
     return made;
@@ -116,10 +116,10 @@ type Answered = Pick<QuestionViewProps, "question" | "content" | "onChange">;
  */
 export const useAnswerDraft = ({ question: { attributes }, content, onChange }: Answered) => {
   const [too_large, setTooLarge] = useState(false);
-  const draft = useDraft(content, (told: AnswerContent | null) => {
-    const verdict = validateContent(attributes.type, attributes.body, told);
+  const draft = useDraft(content, (reported: AnswerContent | null) => {
+    const verdict = validateContent(attributes.type, attributes.body, reported);
     setTooLarge(verdict.outcome === "rejected" && verdict.code === "content_too_large");
-    onChange(verdict.outcome === "ok" ? verdict.content : told);
+    onChange(verdict.outcome === "ok" ? verdict.content : reported);
   });
   return { draft, too_large };
 };

@@ -1,4 +1,4 @@
-import { followZoom, hasDockedTools, roomiest, supervisionLimits, type WindowSizes } from "@examplar/domain";
+import { followZoom, hasDockedTools, widestPageSizes, supervisionLimits, type WindowSizes } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 
 const sizesOf = ({ outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio }: Window): WindowSizes => ({
@@ -27,7 +27,7 @@ export const watchDevTools: Watcher = ({ page, timers, record }) => {
     const before = last;
     last = page.document.visibilityState === "hidden" ? null : sizesOf(page);
     if (last === null || before === null || !isSame(before, last)) return;
-    usual = roomiest(followZoom(usual, rested, last), last);
+    usual = widestPageSizes(followZoom(usual, rested, last), last);
     rested = last;
     const isDocked = hasDockedTools(last, usual);
     isFromStart &&= isDocked;

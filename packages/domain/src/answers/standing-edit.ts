@@ -12,11 +12,11 @@ export interface RankedEdit {
  */
 export const standingEdit = <E extends RankedEdit>(edits: Iterable<E>): E | null => {
   const heads = new Map<string, E>();
-  for (const edit of edits) hear(heads, edit);
+  for (const edit of edits) keepLatestOfDevice(heads, edit);
   return lastWritten(heads);
 };
 
-const hear = <E extends RankedEdit>(heads: Map<string, E>, edit: E): void => {
+const keepLatestOfDevice = <E extends RankedEdit>(heads: Map<string, E>, edit: E): void => {
   const head = heads.get(edit.device_id);
   if (head === undefined || isLaterOnDevice(edit, head)) heads.set(edit.device_id, edit);
 };
@@ -79,7 +79,7 @@ export const overwrittenUnseen = <E extends ArrivedEdit>(edits: readonly E[]): E
   let revision = 0;
   let replaced: { edit: E; revision: number } | null = null;
   for (const edit of edits.toSorted(byArrival)) {
-    hear(heads, edit);
+    keepLatestOfDevice(heads, edit);
     const standing: E = lastWritten(heads)!;
     if (standing === stood) continue;
     if (stood && stood.device_id !== standing.device_id) replaced = { edit: stood, revision };

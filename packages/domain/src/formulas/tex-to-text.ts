@@ -36,7 +36,7 @@ const lowered = signsOf("0123456789+-=()aeijoruvxnmthklps", "₀₁₂₃₄₅�
 const deepest = 40;
 
 /** Thrown, inside this file only, when a formula cannot be written on one line. */
-class Beyond extends Error {}
+class NotOnOneLine extends Error {}
 
 /** Writes a superscript or subscript in small Unicode characters where all exist, else in brackets after the mark. */
 const script = (text: string, signs: ReadonlyMap<string, string>, mark: "^" | "_"): string => {
@@ -83,11 +83,11 @@ const skipSpace = (cursor: Cursor): void => {
 
 const group = (cursor: Cursor, depth: number): string => {
   skipSpace(cursor);
-  if (cursor.at >= cursor.all.length || depth > deepest) throw new Beyond();
+  if (cursor.at >= cursor.all.length || depth > deepest) throw new NotOnOneLine();
   if (cursor.all[cursor.at] !== "{") return one(cursor, depth + 1);
   cursor.at += 1;
   const inner = sequence(cursor, depth + 1, "}");
-  if (cursor.all[cursor.at] !== "}") throw new Beyond();
+  if (cursor.all[cursor.at] !== "}") throw new NotOnOneLine();
   cursor.at += 1;
   return inner;
 };
@@ -98,7 +98,7 @@ const raw = (cursor: Cursor): string => {
   if (cursor.all[cursor.at] !== "{") return cursor.all[cursor.at++] ?? "";
   const end = cursor.all.indexOf("}", cursor.at);
   const inside = end < 0 ? ["{"] : cursor.all.slice(cursor.at + 1, end);
-  if (inside.some((token) => token === "{" || token.startsWith("\\"))) throw new Beyond();
+  if (inside.some((token) => token === "{" || token.startsWith("\\"))) throw new NotOnOneLine();
   cursor.at = end + 1;
   return inside.join("");
 };
@@ -140,7 +140,7 @@ const one = (cursor: Cursor, depth: number): string => {
   if (said !== undefined) return said;
   if (/^\\[{}%$#&_|]$/.test(token)) return token.slice(1);
   const sign = texSigns.get(token) ?? (token.startsWith("\\") ? undefined : token === "-" ? "−" : token);
-  if (sign === undefined || token === "&") throw new Beyond();
+  if (sign === undefined || token === "&") throw new NotOnOneLine();
   return spaced.test(sign) ? ` ${sign} ` : sign;
 };
 
@@ -158,10 +158,10 @@ const withScripts = (cursor: Cursor, base: string, depth: number): string => {
 };
 
 const sequence = (cursor: Cursor, depth: number, end: string | null): string => {
-  if (depth > deepest) throw new Beyond();
+  if (depth > deepest) throw new NotOnOneLine();
   let said = "";
   while (cursor.at < cursor.all.length && cursor.all[cursor.at] !== end) {
-    if (cursor.all[cursor.at] === "}") throw new Beyond();
+    if (cursor.all[cursor.at] === "}") throw new NotOnOneLine();
     said += withScripts(cursor, one(cursor, depth), depth);
   }
   return said
@@ -179,7 +179,7 @@ export const texToText = (latex: string): string | null => {
     const text = sequence({ all: latex.match(tokens) ?? [], at: 0 }, 0, null);
     return text === "" ? null : text.replaceAll(/(^|[([=<>≤≥,/×÷·+] ?)− /gu, "$1−");
   } catch (error) {
-    if (error instanceof Beyond) return null;
+    if (error instanceof NotOnOneLine) return null;
     throw error;
   }
 };

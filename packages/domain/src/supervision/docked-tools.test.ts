@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./docked-tools.ts";
+import { followZoom, hasDockedTools, widestPageSizes, type WindowSizes } from "./docked-tools.ts";
 
 const usual = { outerWidth: 1280, outerHeight: 880, innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 };
 const zoomed = { ...usual, innerWidth: 1024, innerHeight: 640, devicePixelRatio: 1.25 };
@@ -36,7 +36,7 @@ test("zoom does not hide docked tools, and they are no longer detected once they
   const open = { ...usual, innerWidth: 880 };
   const reducedWithTools = { ...usual, innerWidth: 1760, innerHeight: 1600, devicePixelRatio: 0.5 };
   const followed = followZoom(usual, open, reducedWithTools);
-  expect(roomiest(followed, reducedWithTools)).toBe(followed);
+  expect(widestPageSizes(followed, reducedWithTools)).toBe(followed);
   expect(hasDockedTools(reducedWithTools, followed)).toBe(true);
   expect(hasDockedTools({ ...reducedWithTools, innerWidth: 2560 }, followed)).toBe(false);
   const enlarged = { ...usual, innerWidth: 704, innerHeight: 640, devicePixelRatio: 1.25 };
@@ -48,15 +48,15 @@ test("zoom does not hide docked tools, and they are no longer detected once they
 });
 
 test("tools docked from the start are detected once they were closed and opened again", () => {
-  const without = roomiest(withSidebar, usual);
+  const without = widestPageSizes(withSidebar, usual);
   expect(without).toBe(usual);
   expect(hasDockedTools(withSidebar, without)).toBe(true);
-  expect(roomiest(usual, withSidebar)).toBe(usual);
+  expect(widestPageSizes(usual, withSidebar)).toBe(usual);
 });
 
 test("sizes at another zoom replace the usual ones, unless tools are docked", () => {
-  expect(roomiest(usual, reduced)).toBe(reduced);
-  expect(roomiest(usual, fine)).toBe(fine);
+  expect(widestPageSizes(usual, reduced)).toBe(reduced);
+  expect(widestPageSizes(usual, fine)).toBe(fine);
   const toolsBesideEnlarged = { ...usual, innerWidth: 440, innerHeight: 400, devicePixelRatio: 2 };
-  expect(roomiest(usual, toolsBesideEnlarged)).toBe(usual);
+  expect(widestPageSizes(usual, toolsBesideEnlarged)).toBe(usual);
 });

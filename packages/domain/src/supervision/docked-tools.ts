@@ -58,7 +58,7 @@ export const followZoom = (usual: WindowSizes, before: WindowSizes, now: WindowS
  * Returns the sizes with the larger share of the window's width for the page: tools docked before are gone then. Sizes
  * with another pixel ratio replace `usual` as soon as nothing is docked.
  */
-export const roomiest = (usual: WindowSizes, now: WindowSizes): WindowSizes => {
+export const widestPageSizes = (usual: WindowSizes, now: WindowSizes): WindowSizes => {
   if (now.devicePixelRatio !== usual.devicePixelRatio) return hasDockedTools(now, usual) ? usual : now;
   return scaleOf(now) > scaleOf(usual) ? now : usual;
 };

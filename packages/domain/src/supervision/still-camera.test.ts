@@ -4,9 +4,9 @@ import {
   isFrozen,
   repeatPicture,
   restartCamera,
-  seePicture,
+  notePicture,
   standsStill,
-  stillStep,
+  decideCameraStep,
   unseenCamera,
   type PresentedPictures,
   type RepeatedPicture,
@@ -65,8 +65,8 @@ const watchCamera = (seconds: number, checksum: (second: number, starts: number)
   const steps: [number, string][] = [];
   let starts = 0;
   for (let second = 0; second < seconds; second += 0.5) {
-    camera = seePicture(camera, checksum(second, starts), second * 1_000);
-    const step = stillStep(camera, second * 1_000);
+    camera = notePicture(camera, checksum(second, starts), second * 1_000);
+    const step = decideCameraStep(camera, second * 1_000);
     if (step === "restarts") [camera, starts] = [restartCamera(camera, second * 1_000), starts + 1];
     if (steps.at(-1)?.[1] !== step) steps.push([second, step]);
   }

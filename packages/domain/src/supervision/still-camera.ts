@@ -71,7 +71,7 @@ export const unseenCamera: WatchedCamera = { repeated: null, restarted: null };
 /** So many changes show that a camera moves: a starting one gives a few even behind a closed shutter (its exposure). */
 const movesAfterChanges = 10;
 
-export const seePicture = (
+export const notePicture = (
   { repeated: before, restarted }: WatchedCamera,
   checksum: number | null,
   now_ms: number,
@@ -110,7 +110,7 @@ export type StillStep = "recorded" | "restarts" | "still" | "unknown";
  * camera that hangs. A camera that gives the same picture afterwards looks at something perfectly black, or is broken:
  * the pauses between its restarts grow, and its pictures are kept as they are.
  */
-export const stillStep = ({ repeated, restarted }: WatchedCamera, now_ms: number): StillStep => {
+export const decideCameraStep = ({ repeated, restarted }: WatchedCamera, now_ms: number): StillStep => {
   const is_frozen = isFrozen(repeated, now_ms);
   if (restarted === null) return is_frozen ? "restarts" : "recorded";
   if (repeated === null) return "unknown";

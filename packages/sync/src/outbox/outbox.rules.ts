@@ -168,7 +168,10 @@ export const isOutdated = (known: LocalAnswer | undefined, standing: Omit<Standi
 const shows = (known: LocalAnswer, { edit_id }: Pick<StandingEdit, "edit_id">): boolean =>
   edit_id !== null && (known.stamp?.edit_id ?? known.edit_id) === edit_id;
 
-/** What the student saw here becomes the other version; a version of theirs that waits already stays. */
+/**
+ * The content that the student saw here becomes the other version; an earlier other version stays if the content is
+ * equal.
+ */
 const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {
   if (!known?.stamp || sameContent([known.kind, known.content], [server.kind, server.content]))
     return known?.other ?? null;

@@ -1,5 +1,5 @@
 /** Files that are loaded or loading; the browser then creates the module from its cache. */
-const brought = new Map<string, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 
 /** The router recognises a missing file by this message, and loads the page of the newer version. */
 const failure = (path: string): TypeError => new TypeError(`Failed to fetch dynamically imported module: ${path}`);
@@ -35,11 +35,11 @@ const loadStyle = (path: string): Promise<void> =>
 /** Starts loading a file. A failed one is forgotten, so that the next call tries again. */
 const startLoading = (path: string): Promise<void> => {
   const loading = (isStyle(path) ? loadStyle : fetchScript)(path).catch((error: unknown) => {
-    brought.delete(path);
+    loads.delete(path);
     failed.add(path);
     throw error;
   });
-  brought.set(path, loading);
+  loads.set(path, loading);
   return loading;
 };
 
@@ -51,14 +51,14 @@ const isNamedByPage = (path: string): boolean => {
   return document.head.querySelector(named) !== null;
 };
 
-const bring = async (path: string): Promise<void> =>
-  brought.get(path) ?? (isNamedByPage(path) ? undefined : startLoading(path));
+const ensureLoaded = async (path: string): Promise<void> =>
+  loads.get(path) ?? (isNamedByPage(path) ? undefined : startLoading(path));
 
 /**
  * Wraps each `import()` of a built app, with the files that the part needs. Nearly all browsers (in 2026) remember a
  * failed module fetch for as long as the page lives. So this fetches the module's scripts first, which can be retried.
  */
 export const importPart = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
-  await Promise.all(files.map((file) => bring(import.meta.env.BASE_URL + file)));
+  await Promise.all(files.map((file) => ensureLoaded(import.meta.env.BASE_URL + file)));
   return load();
 };

@@ -158,7 +158,7 @@ const createEngine = async (attempt: Attempt) => {
     owner: attempt,
     files: filesOf(attempt.user_id, writeFile),
     drafts: unsavedEditors,
-    // Absent where the page is not served over TLS.
+    // `locks` is absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
   });
@@ -178,7 +178,7 @@ const watchNetwork = (engine: SyncEngine): (() => void) => {
   };
 };
 
-/** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
+/** Returns the page's only engine: an attempt's own while there is one. It outlives the screen that asked for it. */
 export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
   const key = `${attempt.user_id}/${attempt.instance_id}`;
   if (current?.key === key) return current.engine;

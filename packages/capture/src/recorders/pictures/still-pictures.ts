@@ -1,4 +1,4 @@
-import { restartCamera, seePicture, stillStep, unseenCamera } from "@examplar/domain";
+import { restartCamera, notePicture, decideCameraStep, unseenCamera } from "@examplar/domain";
 
 /** Keeps one still picture per minute: a black picture for a whole exam needs only a few. */
 const stillPictureEveryMs = 60_000;
@@ -11,12 +11,12 @@ export const watchStillPictures = (now_ms: () => number, onStill: () => void) =>
   let camera = unseenCamera;
   let wasTold = false;
   let kept_ms = -Infinity;
-  const step = () => stillStep(camera, now_ms());
+  const step = () => decideCameraStep(camera, now_ms());
   return {
     step,
     wasTold: (): boolean => wasTold,
     see: (checksum: number | null) => {
-      camera = seePicture(camera, checksum, now_ms());
+      camera = notePicture(camera, checksum, now_ms());
       const next = step();
       if (camera.restarted === null) wasTold = false;
       if (next === "still" && !wasTold) {

@@ -7,7 +7,7 @@ const inlineTags = new Set(
   ),
 );
 /** Tags that count as content although they hold no text. */
-const tellingTags = new Set(["audio", "canvas", "embed", "iframe", "img", "math", "object", "svg", "video"]);
+const contentTags = new Set(["audio", "canvas", "embed", "iframe", "img", "math", "object", "svg", "video"]);
 
 const characters: Record<string, string> = {
   amp: "&",
@@ -30,7 +30,7 @@ const tagName = /^<\/?([a-z][^\s/>]*)/i;
 /** True when a reader would see nothing at all: `<p><br></p>`, `<p>&nbsp;</p>`, no text. */
 export const htmlIsEmpty = (html: Html): boolean => {
   const { text, tags } = readHtml(html);
-  return text.replaceAll(invisible, "") === "" && !tags.some((tag) => tellingTags.has(tag));
+  return text.replaceAll(invisible, "") === "" && !tags.some((tag) => contentTags.has(tag));
 };
 
 /**
