@@ -42,8 +42,8 @@ const askEveryMs = 45_000;
 /** Shorter poll interval for a screen that follows another device and shows what is written there. */
 const followEveryMs = 5_000;
 
-/** The server may use facts that are two seconds old: a page that sees no change in the first reply asks again. */
-const askAgainAfterMs = 2_300;
+/** The server may use facts that are a quarter of a second old: a page that sees no change in the first reply asks again. */
+const askAgainAfterMs = 1_000;
 
 const createAsking = (exam: OpenExam) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
