@@ -73,7 +73,7 @@ const openPool = (connection: pg.PoolConfig): pg.Pool => {
 
 const builderOn = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-/** Opens the pools with the application name `examplar`, by which a starting server notices another (tenancy.ts). */
+/** Opens the pools with the application name `examplar`, by which a starting server notices another (data-directory-lock.ts). */
 export const openDatabase = (connection: pg.PoolConfig): Database => {
   const for_requests = { ...endedAfter(patience.request_s), ...connection };
   const pool = openPool({ max: 12, ...for_requests });

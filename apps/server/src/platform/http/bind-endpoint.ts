@@ -46,13 +46,13 @@ const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => {
 };
 
 /** Skips authentication for reads that are open to anyone, so that health and the clock work without the database. */
-const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
+const needsAuthentication = (endpoint: Endpoint, method: string): boolean =>
   endpoint.knows_caller === true || endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
 
 const authenticateStep =
   (endpoint: Endpoint, { parts, authenticate }: Binding): Step =>
   (request, reply) => {
-    const token = asksWhoCalls(endpoint, request.method) ? request.session_token : null;
+    const token = needsAuthentication(endpoint, request.method) ? request.session_token : null;
     if (token === null) return false;
     const attachCaller = (signedIn: SignedIn | null): boolean => {
       if (signedIn) parts.known_tokens.remember(token);

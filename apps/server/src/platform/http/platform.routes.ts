@@ -20,13 +20,13 @@ const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> =
 };
 
 /** How long a good reply of the database is cached. */
-const toldForMs = 1000;
+const cachedForMs = 1000;
 
 /**
  * Shares one running check among all callers and caches a good result for a second: health is open to anybody, and what
  * students write must not wait behind it. A check whose callers timed out goes on; no second one starts until it ends.
  */
-const askOnce = <Asked extends object>(ask: (asked: Asked) => Promise<boolean>) => {
+const shareRunningCheck = <Asked extends object>(ask: (asked: Asked) => Promise<boolean>) => {
   const replies = new WeakMap<Asked, Promise<boolean>>();
   return (asked: Asked): Promise<boolean> => {
     const known = replies.get(asked);
@@ -34,17 +34,17 @@ const askOnce = <Asked extends object>(ask: (asked: Asked) => Promise<boolean>) 
     const forget = () => void replies.delete(asked);
     const reply = ask(asked);
     replies.set(asked, reply);
-    reply.then((is_good) => (is_good ? void setTimeout(forget, toldForMs).unref() : forget()), forget);
+    reply.then((is_good) => (is_good ? void setTimeout(forget, cachedForMs).unref() : forget()), forget);
     return reply;
   };
 };
 
-const isWritable = askOnce(async (db: Db): Promise<boolean> => {
+const isWritable = shareRunningCheck(async (db: Db): Promise<boolean> => {
   const asked = sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`;
   return (await asked.execute(db)).rows[0]?.writable === true;
 });
 
-const replies = askOnce(async (pool: pg.Pool) => (await pool.query("select 1")).rowCount === 1);
+const replies = shareRunningCheck(async (pool: pg.Pool) => (await pool.query("select 1")).rowCount === 1);
 
 /** Returns false while the database is unreachable, slow or read-only (a standby), or the ledger's pool is blocked. */
 const databaseTakesAnswers = async ({ db, ledger_pool }: Pick<Parts, "db" | "ledger_pool">): Promise<boolean> => {

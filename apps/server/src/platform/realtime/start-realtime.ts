@@ -139,7 +139,7 @@ const listenForSignals = ({ connection, log, changes }: RealtimeOptions, { curso
         const signal = parseMessageSignal(payload);
         if (signal === null) return;
         changes.reportTopic(signal.topic);
-        delivery.hear(signal);
+        delivery.onSignal(signal);
       });
       await client.query(`listen ${messagesSignal}; listen ${endedSessionsSignal}`);
     },

@@ -11,7 +11,7 @@ import { shutDown } from "./postmaster.ts";
 import { adoptOrStart, type Served } from "./serve.ts";
 import { prepareSocketDirectory } from "./socket-directory.ts";
 import { StartRefusal } from "./start-refusal.ts";
-import { holdTenancy, takeTenancy } from "./tenancy.ts";
+import { relockDataDirectory, lockDataDirectory } from "./data-directory-lock.ts";
 
 export interface StartLog {
   info: (message: string) => void;
@@ -48,7 +48,7 @@ const prepare = async (dataDir: string): Promise<Cluster> => {
 
 const settle = async (served: Served, dataDir: string): Promise<void> => {
   try {
-    await takeTenancy(served.client, dataDir);
+    await lockDataDirectory(served.client, dataDir);
     await createDatabase(served.client, databaseName);
   } catch (error) {
     await served.client.end();
@@ -80,7 +80,7 @@ export const startEmbeddedDatabase = async ({
         served = await serve();
         // Before the next query, so that a connection that breaks during it is noticed, too.
         keepAlive(served.client);
-        return await holdTenancy(served.client).catch(() => {});
+        return await relockDataDirectory(served.client).catch(() => {});
       } catch (error) {
         log.warn(`the database could not be started again: ${String(error)}`);
         await sleep(pauseMs);

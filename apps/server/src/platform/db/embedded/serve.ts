@@ -14,7 +14,7 @@ export interface Served {
   adopted: boolean;
 }
 
-/** Differs from "examplar" on purpose: a server that only starts must not count as one that runs (tenancy.ts). */
+/** Differs from "examplar" on purpose: a server that only starts must not count as one that runs (data-directory-lock.ts). */
 const applicationName = "examplar launcher";
 /** Long timeout, because PostgreSQL may need minutes to replay its log after a crash. */
 const recoveryPatience = 600_000;

@@ -24,7 +24,7 @@ export interface Delivery {
    * Sends the signalled message to its listeners here. Reads from the database if the event or an earlier message is
    * missing.
    */
-  hear(signal: MessageSignal): void;
+  onSignal(signal: MessageSignal): void;
   /** Reads the topics soon and sends each listener the messages that it has not received. */
   read(topics: Iterable<string>): void;
   stop(): Promise<void>;
@@ -88,7 +88,7 @@ export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Del
   };
 
   return {
-    hear: ({ topic, seq, event }) => {
+    onSignal: ({ topic, seq, event }) => {
       if (!cursors.noteHead(topic, seq)) return;
       // A running read then finds the cursors advanced, so it sends nobody the message twice.
       if (event !== null && cursors.isNext(topic, seq)) send({ topic, seq, event }, cursors.advance(topic, seq));

@@ -3,7 +3,7 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { join, relative, sep } from "node:path";
 import { safeKey, type ByteRange } from "../storage.ts";
-import { filesUnder, land, landNew, orNull } from "./folders.ts";
+import { filesUnder, renameDurably, linkDurably, orNull } from "./folders.ts";
 import {
   isSameObject,
   readObjectFile,
@@ -110,13 +110,13 @@ export const createDiskObjects = (root: string) => {
     write,
     put: async (key: string, bytes: AsyncIterable<Uint8Array>, options: WriteOptions) => {
       const path = pathOf(key);
-      return write(bytes, options, (temporary) => land(temporary, path));
+      return write(bytes, options, (temporary) => renameDurably(temporary, path));
     },
     /** Never replaces an existing object. Returns "exists", unless the same object is put again. */
     putNew: async (key: string, bytes: AsyncIterable<Uint8Array>, options: WriteOptions) => {
       let is_new = true;
       const written = await write(bytes, options, async (temporary) => {
-        is_new = await landNew(temporary, pathOf(key));
+        is_new = await linkDurably(temporary, pathOf(key));
       });
       return written === null || is_new ? written : unlessOther(await statAt(pathOf(key)), written);
     },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, readdir, rename, rm, stat, writeFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiskObjects } from "./disk-objects.ts";
-import { filesUnder, land, orNull } from "./folders.ts";
+import { filesUnder, renameDurably, orNull } from "./folders.ts";
 import { createDiskParts, type StoredPart } from "./disk-parts.ts";
 import { etagOf, type Described, type WrittenObject } from "./object-file.ts";
 
@@ -59,7 +59,7 @@ export const createDiskUploads = (objects: DiskObjects) => {
       await mkdir(objects.coming, { recursive: true });
       const temporary = join(objects.coming, upload_id);
       await writeFile(temporary, JSON.stringify({ key, described }), { mode: 0o600, flush: true });
-      await land(temporary, join(folderOf(upload_id), "upload.json"));
+      await renameDurably(temporary, join(folderOf(upload_id), "upload.json"));
       return upload_id;
     },
     putPart: parts.put,

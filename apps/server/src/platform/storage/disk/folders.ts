@@ -65,10 +65,10 @@ const nameBy = async (name: typeof rename, from: string, to: string): Promise<vo
   await syncFolder(dirname(to));
 };
 
-export const land = (from: string, to: string): Promise<void> => nameBy(rename, from, to);
+export const renameDurably = (from: string, to: string): Promise<void> => nameBy(rename, from, to);
 
 /** Never replaces an existing file, but returns false. Removes the temporary file in both cases. */
-export const landNew = async (from: string, to: string): Promise<boolean> => {
+export const linkDurably = async (from: string, to: string): Promise<boolean> => {
   try {
     await nameBy(link, from, to);
     return true;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { land, orNull } from "./folders.ts";
+import { renameDurably, orNull } from "./folders.ts";
 
 export interface Revocations {
   /** Resolves when every process on this disk refuses credentials granted up to `at`. */
@@ -49,7 +49,7 @@ export const createRevocations = (root: string): Revocations => {
       // Writes outside the folder and renames when complete: a partial file would contain a wrong time.
       const temporary = join(root, `revoking-${randomUUID()}`);
       await writeFile(temporary, String(at.getTime()), { flush: true });
-      await land(temporary, pathOf(encodeURIComponent(prefix)));
+      await renameDurably(temporary, pathOf(encodeURIComponent(prefix)));
       known = undefined;
       // By then the other processes have read the folder again.
       await wait(2 * readEveryMs);

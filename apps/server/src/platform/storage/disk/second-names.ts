@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isSafeKey, safeKey } from "../storage.ts";
-import { filesUnder, landNew, orNull, syncFolder } from "./folders.ts";
+import { filesUnder, linkDurably, orNull, syncFolder } from "./folders.ts";
 import { etagOf, readObjectFile, statObjectFile } from "./object-file.ts";
 
 /** Limit of common file systems. */
@@ -92,7 +92,7 @@ export const settleSecondNames = async (naming: string, settling: Settling): Pro
     const { second, own, modified_at } = name;
     if ((await orNull(stat(own))) !== null) named.push(name);
     // Null when another process has settled the name meanwhile.
-    else if (await isWhole(second)) await orNull(landNew(second, own));
+    else if (await isWhole(second)) await orNull(linkDurably(second, own));
     else if (isOver(modified_at)) {
       await rm(second, { force: true });
       removed += 1;

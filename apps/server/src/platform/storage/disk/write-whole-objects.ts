@@ -13,7 +13,7 @@ import {
   writevSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { giveBack } from "../give-back.ts";
+import { freeBuffer } from "../free-buffer.ts";
 import { footerOf, infoOf, type WrittenObject } from "./object-file.ts";
 import { syncFolder, type UnsettledNames } from "./unsettled-names.ts";
 import type { WholeObject, WholeOutcome } from "./whole-objects.types.ts";
@@ -79,7 +79,7 @@ export const writeWholeObjects = (objects: readonly WholeObject[], unsettled: Un
     else named.push({ id, folder: dirname(path) });
     return name === "taken" ? { id, kind: "exists" } : { id, kind: "written", written: file.written };
   });
-  for (const { bytes } of objects) giveBack(bytes);
+  for (const { bytes } of objects) freeBuffer(bytes);
   syncFolders(named);
   return outcomes.map((outcome) => failed.get(outcome.id) ?? outcome);
 };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Quota } from "../storage.ts";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 export interface Credentials {
   access_key_id: string;
@@ -55,7 +55,7 @@ const longestToken = 1_000;
 
 /** Derives a session's keys from its token and our secret, so that nothing is stored and every process accepts them. */
 export const createKeyring = (owner: Credentials): Keyring => {
-  const derive = remember((claims: string) => ({
+  const derive = memoize((claims: string) => ({
     session_token: `${claims}.${hmac(owner.secret_access_key, `token ${claims}`).toString("base64url")}`,
     access_key_id: `ASIA${hmac(owner.secret_access_key, `id ${claims}`).toString("hex").slice(0, 16).toUpperCase()}`,
     secret_access_key: hmac(owner.secret_access_key, `secret ${claims}`).toString("base64url"),

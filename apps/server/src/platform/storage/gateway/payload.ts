@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { giveBack } from "../give-back.ts";
+import { freeBuffer } from "../free-buffer.ts";
 import type { Authenticated } from "./authenticate.ts";
 import { createChecksums } from "./checksums.ts";
 import { decodeChunks } from "./chunked-body.ts";
@@ -79,7 +79,7 @@ export const wholeOf = async ({ bytes, byte_size }: Payload): Promise<Uint8Array
     if (at + piece.byteLength > byte_size) throw fault("IncompleteBody");
     whole.set(piece, at);
     at += piece.byteLength;
-    giveBack(piece);
+    freeBuffer(piece);
   }
   return whole;
 };

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from "node:crypto";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 /** The verifying side of AWS Signature Version 4, as AWS documents it. */
 
@@ -61,7 +61,7 @@ export const scopeText = ({ date, region, service }: Scope): string => `${date}/
  * Cached, because a key is valid for a day and takes four digests. Returns a KeyObject: Node would convert a plain key
  * for each digest, at six times the cost of the digest.
  */
-const keyOf = remember((text: string): KeyObject => {
+const keyOf = memoize((text: string): KeyObject => {
   const [secret = "", date = "", region = "", service = ""] = text.split("/");
   return createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), "aws4_request"));
 });

@@ -3,6 +3,6 @@
  * garbage collector would make it scan the whole heap several times a second. Does not free memory that other arrays
  * share.
  */
-export const giveBack = ({ buffer, byteLength }: Uint8Array): void => {
+export const freeBuffer = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };

@@ -1,7 +1,7 @@
 const maxKept = 2_000;
 
 /** Caches the result for each text, and drops the oldest entries first. */
-export const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
+export const memoize = <T>(compute: (text: string) => T): ((text: string) => T) => {
   const kept = new Map<string, T>();
   return (text) => {
     const known = kept.get(text);
