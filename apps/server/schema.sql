@@ -264,7 +264,8 @@ create table media (
   storage_key text not null,
   byte_size bigint not null,
   mime_type text not null,
-  details jsonb not null default '{}'::jsonb
+  details jsonb not null default '{}'::jsonb,
+  elsewhere boolean not null default false
 );
 create table media_removals (
   storage_key text not null,

@@ -27,6 +27,7 @@ export interface NewMedia {
   quiz_id: number;
   summary_id: number;
   score_id: number | null;
+  device_id?: string | undefined;
   happened_at: Date;
   duration_ms?: number | null;
   details?: Record<string, unknown>;

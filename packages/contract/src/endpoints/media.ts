@@ -74,9 +74,13 @@ export const mediaEndpoints = {
     access: "signed_in",
     scope: teachers,
     params: ofScore,
-    /** `after` is the last item of the previous page, `after_at` its time. */
+    /**
+     * `elsewhere`: what was made on a device from which the attempt had been taken over, and nothing else. `after`: the last item
+     * of the page before, `after_at`: its time.
+     */
     query: pageQuerySchema.extend({
       kind: z.enum(storedMediaKinds),
+      elsewhere: z.literal("true").optional(),
       after: z.uuid().optional(),
       after_at: instantSchema.optional(),
       from: instantSchema.optional(),

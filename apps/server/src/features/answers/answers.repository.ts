@@ -1,10 +1,10 @@
-import type { AttemptOwner } from "@examplar/domain";
 import { sql, type InferResult } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { createGroupRead } from "../../platform/db/group-read.ts";
 import { namedQuery } from "../../platform/db/raw.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
+import { ownersSql } from "../devices/index.ts";
 
 /** Selects one row per attempt with everything needed to decide about an edit, by the id of its paper. */
 const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
@@ -40,11 +40,7 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
       >`(select device_id::text from attempt_devices where attempt_devices.score_id = scores.id and owns)`.as(
         "owner_device_id",
       ),
-      sql<
-        Record<string, AttemptOwner>
-      >`(select coalesce(jsonb_object_agg(device_id, jsonb_build_object('first_seen_at', first_seen_at, 'taken_at', taken_at)), '{}') from attempt_devices where attempt_devices.score_id = scores.id and taken_at <> '{}')`.as(
-        "owners",
-      ),
+      ownersSql.as("owners"),
     ])
     .where("quiz_instances.id", "=", sql<number>`any(${instance_ids}::int[])`);
 

@@ -4,6 +4,7 @@ export {
   findOwningDevice,
   firstOwnerSql,
   listAttemptDevices,
+  ownersSql,
   setOwningDevice,
   setReached,
   startingDeviceSql,

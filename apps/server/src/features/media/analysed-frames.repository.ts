@@ -34,7 +34,8 @@ export const listAnalysedFrames = async (
     from scores join users on users.id = scores.user_id
     cross join lateral (
       select * from (
-        select id, happened_at, details from media where score_id = scores.id and kind = 'camera_frame'
+        select id, happened_at, details from media
+        where score_id = scores.id and kind = 'camera_frame' and not elsewhere
         order by happened_at desc, id desc limit ${newestOfAttempt}) as newest
       order by details ? 'faces_count' desc, happened_at desc, id limit ${limit}) as frames
     where scores.quiz_id = ${quiz_id} and (${score_ids}::int[] is null or scores.id = any(${score_ids}::int[]))
@@ -64,7 +65,8 @@ export const listAnalysedOf = async (
     where last.id = ${last.after}::uuid and last.score_id = ${score_id}`;
   const { rows } = await sql<AnalysedFrameRow>`
     select id, happened_at, details from media
-    where score_id = ${score_id} and kind = 'camera_frame' and ${hasCount} and ${isLater(found, last)}
+    where score_id = ${score_id} and kind = 'camera_frame' and not elsewhere and ${hasCount}
+      and ${isLater(found, last)}
     order by happened_at, id limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,6 +1,8 @@
+import type { AttemptOwner } from "@examplar/domain";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "../../platform/db/db.ts";
+import { ownersSql } from "../devices/index.ts";
 import type { ParsedMedia } from "./parse-media.ts";
 
 export interface NewMedia extends ParsedMedia {
@@ -8,6 +10,8 @@ export interface NewMedia extends ParsedMedia {
   score_id: number | null;
   received_at: Date;
   byte_size: number;
+  /** On a device from which another had taken the attempt: kept, and left out of what is shown of the student. */
+  elsewhere: boolean;
 }
 
 /** Returns how much a student has registered in a quiz, from all seats. */
@@ -22,17 +26,19 @@ export const usageOf = async (
   return { objects: Number(rows[0]!.objects), bytes: Number(rows[0]!.bytes) };
 };
 
-export interface SeatAttemptTimes {
+export interface SeatAttempt {
   id: number;
   started_at: Date | null;
   finished_at: Date | null;
+  /** Every device that ever owned it. */
+  owners: Readonly<Record<string, AttemptOwner>>;
 }
 
-/** Lists the times of a seat's attempts, oldest first. */
-export const listAttemptTimes = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttemptTimes[]> =>
+/** Oldest first. */
+export const listAttempts = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttempt[]> =>
   db
     .selectFrom("scores")
-    .select(["id", "started_at", "finished_at"])
+    .select(["id", "started_at", "finished_at", ownersSql.as("owners")])
     .where("quizzes_attempt_summary_id", "=", quizzes_attempt_summary_id)
     .orderBy("attempt_number")
     .execute();
@@ -54,14 +60,14 @@ export const findRegistered = async (pool: pg.Pool, ids: readonly string[]): Pro
 const insertText = `
   with added as (
     insert into media (id, quizzes_attempt_summary_id, score_id, kind, happened_at, received_at, duration_ms, storage_key,
-      byte_size, mime_type, details)
+      byte_size, mime_type, details, elsewhere)
     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::media_kind[], $5::timestamptz[], $6::timestamptz[], $7::int[],
-      $8::text[], $9::bigint[], $10::text[], $11::jsonb[]) as given (id)
+      $8::text[], $9::bigint[], $10::text[], $11::jsonb[], $12::boolean[]) as given (id)
     order by id
     on conflict do nothing
     returning id, quizzes_attempt_summary_id as seat)
   select id, seat from added
-  union all select id, quizzes_attempt_summary_id from media where id = any($12::uuid[])`;
+  union all select id, quizzes_attempt_summary_id from media where id = any($13::uuid[])`;
 
 const columns: ((media: NewMedia) => unknown)[] = [
   (media) => media.id,
@@ -75,6 +81,7 @@ const columns: ((media: NewMedia) => unknown)[] = [
   (media) => media.byte_size,
   (media) => media.mime_type,
   (media) => media.details,
+  (media) => media.elsewhere,
 ];
 
 /**

@@ -11,6 +11,8 @@ import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts"
 export interface ParsedMedia {
   id: string;
   kind: StoredMediaKind;
+  /** That made it; null for a photo, and for what a page of an earlier version recorded. */
+  device_id: string | null;
   happened_at: Date;
   duration_ms: number | null;
   storage_key: string;
@@ -34,12 +36,15 @@ export const parseMedia = (value: unknown, prefix: string): ParsedMedia | MediaR
   const id = mediaIdOf(value);
   if (id === null) return "malformed";
   const { kind, happened_at, duration_ms = null, key, mime_type, details: given } = value as Record<string, unknown>;
-  const [at, type] = [instantOf(happened_at), mimeTypeOf(mime_type)];
+  const { device_id: device = null } = value as Record<string, unknown>;
+  const [at, type, device_id] = [instantOf(happened_at), mimeTypeOf(mime_type), uuidOf(device)];
   if (at === null || type === null || typeof key !== "string") return "malformed";
+  if (device !== null && device_id === null) return "malformed";
   if (duration_ms !== null && !isWhole(duration_ms, 0)) return "malformed";
   if (!isKind(kind)) return "kind_unknown";
   if (!isMediaKey(key, prefix, kind)) return "key_outside";
   const validated = validateDetails(given ?? {});
   if (validated.outcome === "rejected") return validated.code;
-  return { id, kind, happened_at: at, duration_ms, storage_key: key, mime_type: type, details: validated.json };
+  const made = { id, kind, device_id, happened_at: at, duration_ms, mime_type: type };
+  return { ...made, storage_key: key, details: validated.json };
 };

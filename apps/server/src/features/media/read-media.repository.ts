@@ -54,44 +54,44 @@ export interface MediaRow {
 
 const columns = sql`id, kind, happened_at, received_at, duration_ms, byte_size, mime_type, details`;
 
-/** Photos belong to the seat, all other media to the attempt. */
-const isOf = ({ score_id, summary_id }: MediaAttempt, kind: StoredMediaKind) =>
-  isIdentityPhoto(kind)
-    ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
-    : sql`score_id = ${score_id} and kind = ${kind}`;
-
-interface Page extends LastItem {
+interface Wanted {
   kind: StoredMediaKind;
+  /** What a device made that had lost the attempt, and nothing else. */
+  elsewhere: boolean;
   limit: number;
 }
 
-/** Lists media by time, then by id. */
-export const listMedia = async (db: Db, attempt: MediaAttempt, { kind, limit, ...last }: Page): Promise<MediaRow[]> => {
+/** Photos are the seat's, everything else is the attempt's. */
+const isOf = ({ score_id, summary_id }: MediaAttempt, { kind, elsewhere }: Omit<Wanted, "limit">) =>
+  isIdentityPhoto(kind)
+    ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
+    : sql`score_id = ${score_id} and kind = ${kind} and elsewhere = ${elsewhere}`;
+
+/** In the order of time; of those of one moment, by id. */
+export const listMedia = async (db: Db, attempt: MediaAttempt, page: Wanted & LastItem): Promise<MediaRow[]> => {
   const found = sql`select last.happened_at, last.id from media as last
-    where last.id = ${last.after}::uuid and last.quizzes_attempt_summary_id = ${attempt.summary_id}`;
+    where last.id = ${page.after}::uuid and last.quizzes_attempt_summary_id = ${attempt.summary_id}`;
   const { rows } = await sql<MediaRow>`
-    select ${columns} from media where ${isOf(attempt, kind)} and ${isLater(found, last)}
-    order by happened_at, id limit ${limit}`.execute(db);
+    select ${columns} from media where ${isOf(attempt, page)} and ${isLater(found, page)}
+    order by happened_at, id limit ${page.limit}`.execute(db);
   return rows;
 };
 
-interface Window {
-  kind: StoredMediaKind;
+interface Window extends Wanted {
   from: Date | null;
   to: Date | null;
-  limit: number;
 }
 
 /** Divides the rows into `limit` parts of equal size and returns one of each, so that they cover the whole window. */
 export const listThinned = async (
   db: Db,
   attempt: MediaAttempt,
-  { kind, from, to, limit }: Window,
+  { from, to, limit, ...wanted }: Window,
 ): Promise<{ count: number; rows: MediaRow[] }> => {
   const { rows } = await sql<MediaRow & { count: string }>`
     select ${columns}, count from (
       select *, count(*) over () as count, row_number() over (order by happened_at, id) - 1 as place from media
-      where ${isOf(attempt, kind)} and (${from}::timestamptz is null or happened_at >= ${from})
+      where ${isOf(attempt, wanted)} and (${from}::timestamptz is null or happened_at >= ${from})
         and (${to}::timestamptz is null or happened_at <= ${to})) as numbered
     where place = 0 or place * ${limit} / count <> (place - 1) * ${limit} / count
     order by happened_at, id`.execute(db);
@@ -128,7 +128,8 @@ export const listFigures = async (db: Db, { score_id, summary_id }: MediaAttempt
   const { rows } = await sql<FigureRow>`
     select kind, count(*) as count, sum(byte_size) as bytes, min(happened_at) as first_happened_at,
       max(happened_at) as last_happened_at, max(received_at) as last_received_at
-    from media where quizzes_attempt_summary_id = ${summary_id} and (score_id = ${score_id} or score_id is null)
+    from media
+    where quizzes_attempt_summary_id = ${summary_id} and (score_id = ${score_id} or score_id is null) and not elsewhere
     group by kind order by kind`.execute(db);
   return rows;
 };

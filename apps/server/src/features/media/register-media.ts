@@ -1,5 +1,6 @@
 import type { MediaResult, RegisterMediaReply } from "@examplar/contract";
 import {
+  happenedElsewhere,
   isIdentityPhoto,
   mediaRefusal,
   studentFolder,
@@ -14,13 +15,7 @@ import type { Parts } from "../../platform/parts.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { findSeat, type Seat, type Visitor } from "../attempts/index.ts";
 import { queuedKeys, queueRemovals } from "./deletion/expired.repository.ts";
-import {
-  findRegistered,
-  insertMedia,
-  listAttemptTimes,
-  type NewMedia,
-  type SeatAttemptTimes,
-} from "./media.repository.ts";
+import { findRegistered, insertMedia, listAttempts, type NewMedia, type SeatAttempt } from "./media.repository.ts";
 import { mediaIdOf, parseMedia, type ParsedMedia } from "./parse-media.ts";
 
 const refused = (id: string | null, reason: MediaReason): MediaResult => ({ id, status: "refused", reason });
@@ -32,21 +27,24 @@ const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<s
   return new Map(keys.map((key, at) => [key, sizes[at] ?? null]));
 };
 
-/**
- * Lists the seat's attempts, oldest first. The seat was read with its newest attempt, which usually is the only one.
- */
-const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly SeatAttemptTimes[]> => {
-  if (attempt === null) return [];
-  return attempt.attempt_number === 1 ? [attempt] : listAttemptTimes(db, row.id);
-};
+/** Oldest first. */
+const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly SeatAttempt[]> =>
+  attempt === null ? [] : listAttempts(db, row.id);
 
-/** Returns the attempt that ran when the item was made; the first one for items dated before it. */
-const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): SeatAttemptTimes | undefined =>
+/** The attempt that ran when it was made; what is dated before the first one belongs to that. */
+const attemptAt = (attempts: readonly SeatAttempt[], at: Date): SeatAttempt | undefined =>
   attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0];
 
-/** Judges an item by its attempt. The clock ends the newest attempt, even before its row is updated. */
+/** The attempt whose evidence it is; none for a photo, which is the seat's. */
+const placeOf = ({ kind, device_id, happened_at }: ParsedMedia, attempts: readonly SeatAttempt[]) => {
+  const its = isIdentityPhoto(kind) ? undefined : attemptAt(attempts, happened_at);
+  if (its === undefined) return { score_id: null, elsewhere: false };
+  return { score_id: its.id, elsewhere: happenedElsewhere(device_id ?? undefined, its.owners, happened_at) };
+};
+
+/** Judges an item by the attempt that it belongs to. The clock ends the newest, whether or not its row says so already. */
 const judgeBy =
-  ({ row, attempt, decision }: Seat, attempts: readonly SeatAttemptTimes[]) =>
+  ({ row, attempt, decision }: Seat, attempts: readonly SeatAttempt[]) =>
   (item: ParsedMedia) => {
     const its = attemptAt(attempts, item.happened_at);
     const ended_at = its?.id === attempt?.id ? decision.attempt_finished_at : (its?.finished_at ?? null);
@@ -98,9 +96,9 @@ export const registerMedia = async (
   const sizes = await sizesOf(storage, staying);
   const rows = good.flatMap((item): NewMedia[] => {
     const byte_size = sizes.get(item.storage_key) ?? null;
-    const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at)?.id ?? null);
     if (byte_size === null) return [];
-    return [{ ...item, quizzes_attempt_summary_id: summary_id, score_id, received_at: now, byte_size }];
+    const place = { quizzes_attempt_summary_id: summary_id, ...placeOf(item, attempts) };
+    return [{ ...item, ...place, received_at: now, byte_size }];
   });
   const seats = await storeMedia(pool, rows, ids(good));
 

@@ -30,6 +30,7 @@ interface Window {
 
 interface Page extends Window, LastItem {
   kind: StoredMediaKind;
+  elsewhere?: "true" | undefined;
 }
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
@@ -37,13 +38,14 @@ const dateOf = (text: string | undefined): Date | null => (text === undefined ? 
 export const listRecorded = async (
   { db, clock }: Parts,
   caller: Caller,
-  { score_id, kind, from, to, limit = 100, ...last }: Page,
+  { score_id, kind, elsewhere, from, to, limit = 100, ...last }: Page,
 ): Promise<Media[] | Unseen> => {
   const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
   if (isRefusal(attempt)) return attempt;
+  const wanted = { kind, elsewhere: elsewhere === "true", limit };
   if (from === undefined && to === undefined)
-    return (await listMedia(db, attempt, { kind, ...last, limit })).map(presentMedia);
-  const { rows } = await listThinned(db, attempt, { kind, from: dateOf(from), to: dateOf(to), limit });
+    return (await listMedia(db, attempt, { ...wanted, ...last })).map(presentMedia);
+  const { rows } = await listThinned(db, attempt, { ...wanted, from: dateOf(from), to: dateOf(to) });
   return rows.map(presentMedia);
 };
 
@@ -62,7 +64,7 @@ export const listScreenshots = async (
 ): Promise<Screenshots | Unseen> => {
   const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
   if (isRefusal(attempt)) return attempt;
-  const window = { kind: "screenshot", from: dateOf(from), to: dateOf(to), limit } as const;
+  const window = { kind: "screenshot", elsewhere: false, from: dateOf(from), to: dateOf(to), limit } as const;
   const { count, rows } = await listThinned(db, attempt, window);
   const thumbs = await listThumbs(db, score_id, ids(rows));
   return {

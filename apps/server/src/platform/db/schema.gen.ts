@@ -328,6 +328,7 @@ export interface Media {
   byte_size: number;
   details: Generated<Json>;
   duration_ms: number | null;
+  elsewhere: Generated<boolean>;
   happened_at: Timestamp;
   id: string;
   kind: MediaKind;

@@ -1,3 +1,4 @@
+import type { MediaItem } from "@examplar/capture/media";
 import { expect, test, vi } from "vitest";
 import { createMediaTransport } from "./media-transport.ts";
 
@@ -28,4 +29,35 @@ test.each([
 
 test("the transport requests nothing under another student's name", async () => {
   expect(await createMediaTransport(() => false).credentials(3)).toEqual({ kind: "failed" });
+});
+
+test("media is registered with the device that made it; a row of an earlier version names none", async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", async (_: unknown, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return Response.json({ media: [] });
+  });
+  const row: MediaItem = {
+    id: "1",
+    kind: "camera_frame",
+    user_id: 7,
+    quiz_id: 1,
+    summary_id: 3,
+    score_id: 5,
+    happened_at: "2026-11-15T10:00:00.000Z",
+    duration_ms: null,
+    key: "1/7/1.jpg",
+    bytes: 4,
+    mime_type: "image/jpeg",
+    details: {},
+    is_uploaded: true,
+    upload_id: null,
+    refused: null,
+  };
+  const { register } = createMediaTransport(() => true);
+  expect(await register(3, [{ ...row, device_id: "laptop" }, row])).toEqual({ kind: "done", media: [] });
+  const [{ media }] = bodies as [{ media: object[] }];
+  expect(media[0]).toMatchObject({ id: "1", device_id: "laptop" });
+  expect(media[1]).not.toHaveProperty("device_id");
 });

@@ -44,9 +44,10 @@ export const sendToStorage: SendToStorage = ({ method, url, headers, body }, { o
     request.send(body);
   });
 
-const recordOf = ({ id, kind, happened_at, duration_ms, key, bytes, mime_type, details }: MediaItem) => ({
+const recordOf = ({ id, kind, device_id, happened_at, duration_ms, key, bytes, mime_type, details }: MediaItem) => ({
   id,
   kind,
+  device_id,
   happened_at,
   duration_ms,
   key,

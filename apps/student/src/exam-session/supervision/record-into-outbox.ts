@@ -42,11 +42,13 @@ export const recordIntoOutbox = (
     // Read with each picture: a reference photo may be described only after the exam has started.
     face_references: () => ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
     keep: ({ ago_ms, thumb, ...media }) => {
-      const happened_at = new Date(now().getTime() - ago_ms);
+      // Storage that fails in between makes this page another device.
+      const { device_id } = exam.engine.status();
+      const made = { ...place, device_id, happened_at: new Date(now().getTime() - ago_ms) };
       const keepBoth = async () => {
-        const of = await outbox.keep({ ...media, ...place, happened_at });
+        const of = await outbox.keep({ ...media, ...made });
         if (of === null || !thumb) return;
-        await outbox.keep({ kind: "screenshot_thumb", blob: thumb, details: { of }, ...place, happened_at });
+        await outbox.keep({ kind: "screenshot_thumb", blob: thumb, details: { of }, ...made });
       };
       keepBoth().catch((error: unknown) => console.warn("Upload error", error));
     },
