@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Media } from "@examplar/contract";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { answersOnServer, essaySections, makeExam, openLive } from "../support/exam.ts";
 import {
   breakPictureWorker,
@@ -189,7 +190,14 @@ test("CAP-07~ a camera that never replies times out, is logged and requested aga
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(before + 2);
 });
 
-test("the page recording includes what happened just before a reload", async ({ enter, server }) => {
+/** Of the events of a part, by the server's clock. */
+const timesIn = async (teacher: APIRequestContext, part: Media): Promise<number[]> => {
+  const events = JSON.parse(gunzipSync(await bytesOf(teacher, part)).toString()) as { timestamp: number }[];
+  const shift_ms = Date.parse(part.happened_at) - (part.details["from_ms"] as number);
+  return events.map(({ timestamp }) => timestamp + shift_ms);
+};
+
+test("what happens on the page just before a reload is in its recording", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essaySections, quiz: { web_page_recording: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
@@ -204,9 +212,8 @@ test("the page recording includes what happened just before a reload", async ({ 
   const reloaded_ms = await page.evaluate(() => Date.now());
   await page.reload();
   const newestBefore = async () => {
-    const contents = await Promise.all((await chunks()).map((chunk) => bytesOf(teacher, chunk)));
-    const events = contents.flatMap((bytes) => JSON.parse(gunzipSync(bytes).toString()) as { timestamp: number }[]);
-    return Math.max(...events.map(({ timestamp }) => timestamp).filter((timestamp) => timestamp <= reloaded_ms));
+    const all = await Promise.all((await chunks()).map((chunk) => timesIn(teacher, chunk)));
+    return Math.max(...all.flat().filter((time) => time <= reloaded_ms));
   };
   await expect.poll(newestBefore, { timeout: 20_000 }).toBeGreaterThan(reloaded_ms - 2_000);
 });

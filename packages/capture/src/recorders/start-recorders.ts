@@ -10,6 +10,7 @@ import { startScreenPictures } from "./screen-pictures.ts";
 
 export interface RecordersPorts extends RecorderPorts {
   page: Window;
+  newId: () => string;
   /** The camera that the student chose; null for any. */
   camera_id: string | null;
   /** Descriptors of the student's own photos, if this device has them. */

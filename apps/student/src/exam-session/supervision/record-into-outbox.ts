@@ -1,6 +1,7 @@
 import { startRecorders, type RecorderName } from "@examplar/capture/recorders";
 import type { SupervisionPlan } from "@examplar/domain";
 import type { SyncStatus } from "@examplar/sync";
+import { randomId } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import { mediaOutboxOf } from "../media/media-outbox.ts";
@@ -35,6 +36,7 @@ export const recordIntoOutbox = (
   const makeRoom = () => void outbox.makeRoom(roomForAnswers).catch(() => undefined);
   const stopRecorders = startRecorders(plan, {
     page: window,
+    newId: randomId,
     timers,
     now_ms: () => performance.now(),
     record,

@@ -29,6 +29,8 @@ beforeEach(() => {
 const moment = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 const clock = { now: 0 };
+/** As the worker gets it. */
+const sent = (type: number, timestamp = 0) => ({ type, timestamp });
 
 const rig = (start: () => Promise<void>) => {
   const [states, faults, kept]: [string[], unknown[], unknown[]] = [[], [], []];
@@ -36,8 +38,10 @@ const rig = (start: () => Promise<void>) => {
   let tick: () => void = () => undefined;
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const page = Object.assign(new EventTarget(), { document });
+  let ids = 0;
   const ports = {
     page,
+    newId: () => `page ${(ids += 1)}`,
     timers: { every: (_: number, call: () => void) => ((tick = call), () => (tick = () => undefined)) },
     now_ms: () => clock.now,
     keep: (media: unknown) => kept.push(media),
@@ -70,7 +74,7 @@ test("a failed worker is reported, and a new recording starts with the page's wh
   recordings[1]!.emit({ type: 2 });
   await pass();
   stop();
-  expect(FakeWorker.all[1]!.got).toEqual([{ type: 2 }, null, null]);
+  expect(FakeWorker.all[1]!.got).toEqual([sent(2), null, null]);
   FakeWorker.all[1]!.reply(null);
   FakeWorker.all[1]!.reply(null);
   expect(FakeWorker.all[1]!.is_ended).toBe(true);
@@ -110,13 +114,49 @@ test("a chunk ends before the page's whole content, and the chunk that contains 
   recordings[0]!.emit({ type: 3 });
   recordings[0]!.emit({ type: 4 }, true);
   recordings[0]!.emit({ type: 2 });
-  expect(FakeWorker.all[0]!.got).toEqual([{ type: 3 }, null, { type: 4 }, { type: 2 }]);
+  expect(FakeWorker.all[0]!.got).toEqual([sent(3), null, sent(4), sent(2)]);
   FakeWorker.all[0]!.reply({ blob: new Blob(["packed"]), events: 2, is_whole: true });
   expect(kept).toMatchObject([{ details: { events: 2, is_whole: true } }]);
   stop();
 });
 
-test("the last chunk is kept, even if the one before it is still being packed at the end", async () => {
+test("LOSS-21~ the device's clock jumps an hour: what is recorded has the time of a clock that nobody sets", async () => {
+  const { recordings, kept, stop, pass } = rig(async () => undefined);
+  await moment();
+  const worker = FakeWorker.all[0]!;
+  const device_ms = Date.parse("2026-11-19T09:00:00Z");
+  recordings[0]!.emit({ type: 2, timestamp: device_ms });
+  clock.now = 4_000.4;
+  recordings[0]!.emit({ type: 3, timestamp: device_ms + 3_604_000 });
+  clock.now = 10_000;
+  await pass();
+  clock.now = 12_000;
+  recordings[0]!.emit({ type: 3, timestamp: device_ms + 3_612_000 });
+  expect(worker.got).toEqual([sent(2), sent(3, 4_000), null, sent(3, 12_000)]);
+  clock.now = 20_000;
+  await pass();
+  worker.reply({ blob: new Blob(["first"]), events: 2, is_whole: true });
+  worker.reply({ blob: new Blob(["second"]), events: 1, is_whole: false });
+  expect(kept).toMatchObject([{ details: { from_ms: 0 } }, { details: { from_ms: 10_000 } }]);
+  stop();
+});
+
+test("a recording that begins anew is another page: ids of elements begin anew with it", async () => {
+  const { recordings, kept, stop, pass } = rig(async () => undefined);
+  await moment();
+  recordings[0]!.emit({ type: 2 });
+  await pass();
+  FakeWorker.all[0]!.reply({ blob: new Blob(["one"]), events: 1, is_whole: true });
+  FakeWorker.all[0]!.dispatchEvent(new Event("error"));
+  await pass();
+  recordings[1]!.emit({ type: 2 });
+  await pass();
+  FakeWorker.all[1]!.reply({ blob: new Blob(["two"]), events: 1, is_whole: true });
+  expect(kept).toMatchObject([{ details: { page: "page 1" } }, { details: { page: "page 2" } }]);
+  stop();
+});
+
+test("the last chunk is kept when the one before it is still being packed at the end", async () => {
   const { recordings, kept, stop, pass } = rig(async () => undefined);
   await moment();
   const worker = FakeWorker.all[0]!;
@@ -143,13 +183,13 @@ test("a chunk is packed when the page is hidden or about to close, and not after
   const worker = FakeWorker.all[0]!;
   recordings[0]!.emit({ type: 2 });
   page.document.dispatchEvent(new Event("visibilitychange"));
-  expect(worker.got).toEqual([{ type: 2 }]);
+  expect(worker.got).toEqual([sent(2)]);
   page.document.visibilityState = "hidden";
   page.document.dispatchEvent(new Event("visibilitychange"));
-  expect(worker.got).toEqual([{ type: 2 }, null]);
+  expect(worker.got).toEqual([sent(2), null]);
   page.dispatchEvent(new Event("beforeunload"));
   page.dispatchEvent(new Event("pagehide"));
-  expect(worker.got).toEqual([{ type: 2 }, null, null, null]);
+  expect(worker.got).toEqual([sent(2), null, null, null]);
   stop();
   page.dispatchEvent(new Event("pagehide"));
   expect(worker.got).toHaveLength(5);

@@ -4,6 +4,7 @@ import type { RecorderPorts, Stop } from "../recorder.types.ts";
 
 interface Ports extends RecorderPorts {
   page: Window;
+  newId: () => string;
   /** Loads rrweb; resolves when the recording runs. */
   startRecording: (emit: EmitPageEvent) => Promise<Stop>;
 }
@@ -22,9 +23,11 @@ interface Recording {
 
 /** Runs one recording, from the page's whole content on. Calls `onFailed` when it can record no more. */
 const record = (
-  { now_ms, keep, onState, onFault, startRecording }: Ports,
+  { now_ms, newId, keep, onState, onFault, startRecording }: Ports,
   onFailed: (error: unknown) => void,
 ): Recording => {
+  // Ids of elements mean something within one recording only, and another tab or computer may record beside this one.
+  const page = newId();
   const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
   let from_ms = now_ms();
   /** When the page asked for each chunk that the worker has not returned yet; it returns them in this order. */
@@ -44,10 +47,11 @@ const record = (
   worker.addEventListener("message", ({ data }: MessageEvent<Packed>) => {
     const to_ms = asked_ms.shift() ?? now_ms();
     const [duration_ms, ago_ms] = [Math.round(to_ms - from_ms), Math.round(now_ms() - from_ms)];
+    const clock = { page, from_ms: Math.round(from_ms) };
     from_ms = to_ms;
     if (data && "error" in data) onFault("page", data.error);
     else if (data) {
-      const details = { events: data.events, is_whole: data.is_whole };
+      const details = { events: data.events, is_whole: data.is_whole, ...clock };
       keep({ kind: "page_recording", blob: data.blob, ago_ms, duration_ms, details });
     }
     if (isOver && asked_ms.length === 0) worker.terminate();
@@ -61,7 +65,8 @@ const record = (
     if (isOver) return;
     // The page's whole content begins a new chunk: from there, a replay needs no earlier chunk.
     if (beginsAnew) pack();
-    worker.postMessage(event);
+    // The device's clock, which rrweb reads, may be set in the middle of the exam: this one is not, and `from_ms` is its time too.
+    worker.postMessage({ ...event, timestamp: Math.round(now_ms()) });
   };
   startRecording(emit).then((stop) => {
     if (isOver) return stop();
