@@ -1,7 +1,10 @@
+import type { Media } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { longText, makeExam, openLive } from "../support/exam.ts";
-import { drawnScreen, eventKinds, eventsOf } from "../support/recording.ts";
+import { read } from "../support/people.ts";
+import { drawnScreen, eventKinds, eventsOf, mediaOf, rowsIn, scoreOf, waitingKinds } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -58,7 +61,58 @@ test("EVT-13~ EVT-20~ a device that lost the attempt sends no events for it, unt
   await expect.poll(widths, { timeout: 15_000 }).toContain(1_200);
 });
 
-test("TABS-03~ a tab closed while the attempt was on another device causes no overlay afterwards", async ({
+test("LOSS-14~ what a computer without a network records after the student went on elsewhere is no evidence of theirs", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const quiz = { screen_recording: true, delay_between_screenshots: 2, web_page_recording: true };
+  const exam = await makeExam(server, { sections, quiz });
+  const teacher = await enter("helene");
+  const open = async () => {
+    const page = await enter("camille");
+    await drawnScreen(page);
+    await openLive(page, exam);
+    await page.getByRole("button", { name: "Share my screen" }).click();
+    return page;
+  };
+  const own = (kind: Media["kind"]) => mediaOf(teacher.request, exam, kind);
+  const score_id = async () => scoreOf(teacher.request, exam);
+  const left = async (kind: Media["kind"]) =>
+    read<Media[]>(teacher.request, `/api/v1/scores/${await score_id()}/media?kind=${kind}&elsewhere=true`);
+  const pagesOf = (parts: readonly Media[]) => [...new Set(parts.map(({ details }) => details["page"]))];
+
+  const laptop = await open();
+  for (const kind of ["screenshot", "page_recording"] as const)
+    await expect.poll(async () => (await own(kind)).length, { timeout: 40_000, message: kind }).toBeGreaterThan(0);
+  await laptop.context().setOffline(true);
+  const [first] = pagesOf(await own("page_recording"));
+  await open();
+  const left_ms = Date.now();
+  await resize(laptop, 1_100);
+  await laptop.waitForTimeout(12_000);
+  await laptop.context().setOffline(false);
+  await expect(takenOver(laptop)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => rowsIn(laptop, "evalmee", "screenshots"), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => waitingKinds(laptop), { timeout: 20_000 }).toEqual([]);
+
+  expect((await left("screenshot")).length).toBeGreaterThan(2);
+  expect(pagesOf(await left("page_recording"))).toEqual([first]);
+  const after = async () =>
+    (await own("page_recording")).filter(({ happened_at }) => Date.parse(happened_at) > left_ms);
+  await expect.poll(async () => (await after()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(pagesOf(await after())).not.toContain(first);
+
+  await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores/${await score_id()}?tab=audit`);
+  await teacher.getByRole("button", { name: "As a table" }).click();
+  const row = teacher.getByRole("row").filter({ hasText: "another device" }).first();
+  await row.getByRole("button").first().click();
+  await expect(teacher.locator("[data-elsewhere] img").first()).toBeVisible();
+});
+
+test("TABS-03~ a tab that was closed while the attempt was on another device covers nothing afterwards", async ({
   enter,
   server,
 }) => {

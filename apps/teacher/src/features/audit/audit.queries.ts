@@ -99,16 +99,16 @@ export const screenshotsQuery = (score_id: number, window: TimeWindow, limit: nu
       }),
   });
 
-export type RecordedKind = "camera_frame" | "audio_chunk" | "page_recording";
+export type RecordedKind = "camera_frame" | "screenshot" | "audio_chunk";
 
-/** Returns an even selection when the window has more items than the server sends at once. */
-export const recordedQuery = (score_id: number, kind: RecordedKind, window: TimeWindow) =>
+/** Thinned evenly when the window holds more than the server gives at once. `elsewhere`: of a computer that the student had left. */
+export const recordedQuery = (score_id: number, kind: RecordedKind, window: TimeWindow, elsewhere = false) =>
   queryOptions({
-    queryKey: key(score_id, kind, window.from_ms, window.to_ms),
+    queryKey: key(score_id, kind, window.from_ms, window.to_ms, elsewhere),
     queryFn: ({ signal }): Promise<Media[]> =>
       api("GET /api/v1/scores/:score_id/media", {
         params: { score_id },
-        query: { kind, ...windowOf(window), limit: 200 },
+        query: { kind, ...(elsewhere && { elsewhere: "true" }), ...windowOf(window), limit: 200 },
         signal,
       }),
   });

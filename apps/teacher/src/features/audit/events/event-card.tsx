@@ -2,6 +2,7 @@ import type { AttemptReport, SimilarEvent, StudentEventRow } from "@examplar/con
 import { Chip, useTranslation } from "@examplar/ui";
 import { clockOf, lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
+import { NearestPicture } from "../recordings/nearest-picture.tsx";
 import { contentOf, detailsText } from "./event-text.ts";
 
 export type Pair = AttemptReport["events_pairs"][number];
@@ -71,6 +72,19 @@ const EventFacts = ({ event, report, similar }: FactsProps) => {
           .join(" ")}
       </p>
       {details !== "" && <p className={css.quote}>{text === null ? details : `“${text}”`}</p>}
+      {event.elsewhere && (
+        <div className={css.nearby} data-elsewhere>
+          {(["screenshot", "camera_frame"] as const).map((kind) => (
+            <NearestPicture
+              key={kind}
+              score_id={report.score_id}
+              kind={kind}
+              at_ms={Date.parse(event.happened_at)}
+              elsewhere
+            />
+          ))}
+        </div>
+      )}
       {same && (
         <div className={css.same}>
           <Chip tone="orange">{t("audit.event.same", { count: same.students_count })}</Chip>

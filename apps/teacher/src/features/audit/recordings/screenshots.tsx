@@ -1,14 +1,15 @@
-import type { Media, Screenshots as Page } from "@examplar/contract";
+import type { Screenshots as Page } from "@examplar/contract";
 import { useTranslation } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { auditRules } from "../audit.constants.ts";
-import { recordedQuery, screenshotsQuery } from "../audit.queries.ts";
+import { screenshotsQuery } from "../audit.queries.ts";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import type { TimeWindow } from "../timeline/timeline.state.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { LargePicture } from "./large-picture.tsx";
+import { NearestPicture } from "./nearest-picture.tsx";
 import { nearestOf } from "./nearest.ts";
 
 interface Props {
@@ -19,12 +20,7 @@ interface Props {
   onLook: (at_ms: number) => void;
 }
 
-/** The camera takes a frame every second; one further away than this shows another moment. */
-const frameReachMs = 30_000;
-
-/**
- * Shows an even selection of the window's screenshots, marks the one at the cursor and shows the camera beside them.
- */
+/** The pictures of the window, thinned evenly, with the one under the cursor marked and the camera beside them. */
 export const Screenshots = memo(({ score_id, window, cursor_ms, in_dialog, onLook }: Props) => {
   const { t } = useTranslation();
   const limit = in_dialog ? auditRules.screenshots_shown_in_dialog : auditRules.screenshots_shown;
@@ -106,31 +102,10 @@ const intoView = (item: HTMLLIElement | null) => {
 
 const CameraFrame = ({ score_id, cursor_ms }: { score_id: number; cursor_ms: number }) => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const settled = useDebounced(cursor_ms, auditRules.screenshots_debounce_ms);
-  const window = { from_ms: settled - frameReachMs, to_ms: settled + frameReachMs };
-  const { data = [] } = useQuery({
-    ...recordedQuery(score_id, "camera_frame", window),
-    placeholderData: keepPreviousData,
-  });
-  const frame: Media | null = nearestOf(data, cursor_ms, frameReachMs);
-  if (!frame) return <p className={css.noCamera}>{t("audit.pictures.no_camera")}</p>;
-  const time = clockOf(frame.happened_at);
-  const still = frame.details["is_still"] === true ? ` · ${t("audit.pictures.still")}` : "";
-  const caption = `${t("audit.pictures.camera", { time })}${still}`;
+  const settled_ms = useDebounced(cursor_ms, auditRules.screenshots_debounce_ms);
   return (
-    <>
-      <button type="button" className={css.picture} data-camera onClick={() => setOpen(true)}>
-        <img src={frame.url} alt={caption} />
-        <span aria-hidden>{caption}</span>
-      </button>
-      {open && (
-        <LargePicture
-          title={t("audit.pictures.large_camera", { time })}
-          url={frame.url}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <NearestPicture score_id={score_id} kind="camera_frame" at_ms={cursor_ms} settled_ms={settled_ms}>
+      <p className={css.noCamera}>{t("audit.pictures.no_camera")}</p>
+    </NearestPicture>
   );
 };
