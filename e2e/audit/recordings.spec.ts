@@ -1,5 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { essaySections, expectSaved, makeExam, openLive } from "../support/exam.ts";
+import { setSkew, skewClock } from "../support/network/skew.ts";
+import { mediaOf, scoreOf } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { openAudit, placeOn, shareOf } from "./support.ts";
@@ -49,7 +52,69 @@ test("the page is replayed from the chosen moment, in a frame without scripts @s
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 
-/** A hostile recording that anyone with upload credentials could send. */
+test("LOSS-21~ the page of a computer whose clock jumps an hour, and jumps back with a reload, is replayed by the server's time", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(blocked);
+  const exam = await makeExam(server, { sections: essaySections, quiz: { web_page_recording: true } });
+  const teacher = await enter("helene");
+  const page = await enter("camille");
+  const field = page.getByRole("textbox").first();
+  const write = async (text: string) => {
+    await field.press("Control+End");
+    await field.pressSequentially(text);
+    // What is typed is recorded when the field is left.
+    await field.blur();
+  };
+  const parts = () => mediaOf(teacher.request, exam, "page_recording");
+  const pages = async () => new Set((await parts()).map(({ details }) => details["page"])).size;
+  await skewClock(page.context(), 0);
+  await openLive(page, exam);
+  await expect(page.locator("[data-recording]")).toHaveText("Recording: page", { timeout: 15_000 });
+  await write("Before the jump.");
+  await setSkew(page, 3_600_000);
+  await write(" After it.");
+  await expect.poll(async () => (await parts()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expectSaved(page);
+  await page.reload();
+  await expect(page.locator("[data-recording]")).toHaveText("Recording: page", { timeout: 15_000 });
+  await write(" After the reload.");
+  await expect.poll(pages, { timeout: 30_000 }).toBe(2);
+
+  const score_id = await scoreOf(teacher.request, exam);
+  await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores/${score_id}?tab=audit`);
+  await teacher.getByRole("button", { name: "Replay the page from here" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await expect(dialog.locator("[data-replay=ready]")).toBeVisible({ timeout: 20_000 });
+  const slider = dialog.getByRole("slider");
+  const length = Number(await slider.getAttribute("max"));
+  expect(length).toBeGreaterThan(5_000);
+  expect(length).toBeLessThan(180_000);
+  await slider.fill(String(length));
+  const replayed = dialog.locator("iframe").contentFrame().locator("textarea").first();
+  await expect(replayed).toHaveValue("Before the jump. After it. After the reload.");
+});
+
+test("a part that is no recording hides no other, and the teacher is told", async ({ enter, troubles }) => {
+  troubles.allow(blocked);
+  const teacher = await enter("helene");
+  const { score_id } = await openAudit(teacher);
+  const parts = (await (await teacher.request.get(`/api/v1/scores/${score_id}/media?kind=page_recording`)).json()) as {
+    id: string;
+  }[];
+  await teacher.route(`**/api/v1/media/${parts.at(-1)!.id}/file`, (route) => route.fulfill({ body: "no recording" }));
+  await lookAt(teacher, 33);
+  await teacher.getByRole("button", { name: "Replay the page from here" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await expect(dialog.locator("[data-replay=ready]")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText("1 piece of the recording cannot be read and is left out.")).toBeVisible();
+  await expect(dialog.locator("iframe").contentFrame().locator("textarea")).toHaveValue(/^La moyenne des tirages/);
+});
+
+/** What somebody with upload credentials could send instead of a recording. */
 const hostilePage = (start: number) => {
   let id = 1;
   const element = (tagName: string, attributes: object, childNodes: object[] = []) => ({

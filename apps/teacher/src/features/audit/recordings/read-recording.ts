@@ -1,23 +1,54 @@
 import type { Media } from "@examplar/contract";
+import { replayOf, type PageEvent, type ReadPart } from "./replay.state.ts";
 import { createSanitizer } from "./sanitize-replay.ts";
 
 export interface Recording {
-  events: { timestamp: number }[];
-  /** Milliseconds to add to the device's time to get server time. */
-  skew_ms: number;
+  /** By the server's clock; none when the page was not recorded. */
+  events: PageEvent[];
+  /** Pieces that are not what a recorder sends. A student can put any bytes into the storage. */
+  unreadable: number;
 }
 
 const atOnce = 6;
 /** A replay needs every part before its moment; later parts are read up to this limit. */
 const aheadMs = 300_000;
 
-const readPart = async ({ url, mime_type }: Media, signal: AbortSignal): Promise<unknown[]> => {
-  const reply = await fetch(url, { signal });
-  if (!reply.ok || !reply.body) throw new Error(`${url}: ${reply.status}`);
+const unpack = async (bytes: Blob, mime_type: string): Promise<unknown> => {
   const is_packed = mime_type === "application/gzip";
-  const stream = is_packed ? reply.body.pipeThrough(new DecompressionStream("gzip")) : reply.body;
-  const events: unknown = await new Response(stream).json();
-  return Array.isArray(events) ? events : [];
+  const stream = is_packed ? bytes.stream().pipeThrough(new DecompressionStream("gzip")) : bytes.stream();
+  return new Response(stream).json();
+};
+
+const isEvent = (value: unknown): value is PageEvent => {
+  const { type, timestamp } = (value ?? {}) as Partial<PageEvent>;
+  return typeof type === "number" && Number.isFinite(timestamp);
+};
+
+/** Null where its bytes are no recording. A network that fails is another matter, and rejects. */
+const readPart = async (
+  { url, mime_type, happened_at, details }: Media,
+  signal: AbortSignal,
+): Promise<ReadPart | null> => {
+  const reply = await fetch(url, { signal });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+  const events = await unpack(await reply.blob(), mime_type).catch(() => null);
+  return Array.isArray(events) ? { happened_at, details, events: events.filter(isEvent) } : null;
+};
+
+/** In the order of the replay: what is style follows from what came before. */
+const sanitized = (events: readonly PageEvent[]): Recording => {
+  const sanitize = createSanitizer();
+  let unreadable = 0;
+  const clean = events.flatMap((event) => {
+    try {
+      return (sanitize(event) as PageEvent | null) ?? [];
+    } catch {
+      // Nested too deep for any page.
+      unreadable += 1;
+      return [];
+    }
+  });
+  return { events: clean, unreadable };
 };
 
 interface Wanted {
@@ -27,24 +58,16 @@ interface Wanted {
   onProgress: (done: number, all: number) => void;
 }
 
-/** Reads and sanitizes the recording up to some minutes after a moment. Null when the page was not recorded then. */
-export const readRecording = async ({ parts, at_ms, signal, onProgress }: Wanted): Promise<Recording | null> => {
+/** Everything up to a moment and some minutes beyond it, sanitized. */
+export const readRecording = async ({ parts, at_ms, signal, onProgress }: Wanted): Promise<Recording> => {
   const wanted = parts.filter(({ happened_at }) => Date.parse(happened_at) <= at_ms + aheadMs);
-  const sanitize = createSanitizer();
-  const events: Recording["events"] = [];
-  let first: number | null = null;
+  const read: (ReadPart | null)[] = [];
   for (let done = 0; done < wanted.length; done += atOnce) {
     onProgress(done, wanted.length);
-    const read = await Promise.all(wanted.slice(done, done + atOnce).map((part) => readPart(part, signal)));
-    for (const event of read.flat()) {
-      const clean = sanitize(event) as { timestamp: number } | null;
-      if (clean) events.push(clean);
-    }
-    first ??= events[0]?.timestamp ?? null;
+    read.push(...(await Promise.all(wanted.slice(done, done + atOnce).map((part) => readPart(part, signal)))));
   }
-  if (first === null || events.length < 2) return null;
-  return {
-    events: events.toSorted((a, b) => a.timestamp - b.timestamp),
-    skew_ms: Date.parse(wanted[0]!.happened_at) - first,
-  };
+  const readable = read.filter((part) => part !== null);
+  const { events, unreadable } = sanitized(replayOf(readable));
+  // A single event is nothing that could be played.
+  return { events: events.length < 2 ? [] : events, unreadable: unreadable + read.length - readable.length };
 };
