@@ -52,7 +52,7 @@ test("the page is replayed from the chosen moment, in a frame without scripts @s
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 
-test("LOSS-21~ the page of a computer whose clock jumps an hour, and jumps back with a reload, is replayed by the server's time", async ({
+test("LOSS-21~ a student's clock that jumps an hour, and back at a reload, does not change the times of the replay", async ({
   enter,
   server,
   troubles,
@@ -66,7 +66,7 @@ test("LOSS-21~ the page of a computer whose clock jumps an hour, and jumps back 
   const write = async (text: string) => {
     await field.press("Control+End");
     await field.pressSequentially(text);
-    // What is typed is recorded when the field is left.
+    // The recorder records typed text when the field loses focus.
     await field.blur();
   };
   const parts = () => mediaOf(teacher.request, exam, "page_recording");
@@ -98,7 +98,7 @@ test("LOSS-21~ the page of a computer whose clock jumps an hour, and jumps back 
   await expect(replayed).toHaveValue("Before the jump. After it. After the reload.");
 });
 
-test("a part that is no recording hides no other, and the teacher is told", async ({ enter, troubles }) => {
+test("an unreadable part of a recording hides no other part, and the teacher is told", async ({ enter, troubles }) => {
   troubles.allow(blocked);
   const teacher = await enter("helene");
   const { score_id } = await openAudit(teacher);
@@ -114,7 +114,7 @@ test("a part that is no recording hides no other, and the teacher is told", asyn
   await expect(dialog.locator("iframe").contentFrame().locator("textarea")).toHaveValue(/^La moyenne des tirages/);
 });
 
-/** What somebody with upload credentials could send instead of a recording. */
+/** A hostile recording that anyone with upload credentials could send. */
 const hostilePage = (start: number) => {
   let id = 1;
   const element = (tagName: string, attributes: object, childNodes: object[] = []) => ({

@@ -190,14 +190,14 @@ test("CAP-07~ a camera that never replies times out, is logged and requested aga
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(before + 2);
 });
 
-/** Of the events of a part, by the server's clock. */
+/** Returns the server times of a part's events. */
 const timesIn = async (teacher: APIRequestContext, part: Media): Promise<number[]> => {
   const events = JSON.parse(gunzipSync(await bytesOf(teacher, part)).toString()) as { timestamp: number }[];
   const shift_ms = Date.parse(part.happened_at) - (part.details["from_ms"] as number);
   return events.map(({ timestamp }) => timestamp + shift_ms);
 };
 
-test("what happens on the page just before a reload is in its recording", async ({ enter, server }) => {
+test("the page recording includes what happened just before a reload", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essaySections, quiz: { web_page_recording: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");

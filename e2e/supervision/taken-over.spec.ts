@@ -61,7 +61,7 @@ test("EVT-13~ EVT-20~ a device that lost the attempt sends no events for it, unt
   await expect.poll(widths, { timeout: 15_000 }).toContain(1_200);
 });
 
-test("LOSS-14~ what a computer without a network records after the student went on elsewhere is no evidence of theirs", async ({
+test("LOSS-14~ what a computer recorded offline after the student left it is not listed among the student's recordings", async ({
   enter,
   server,
   troubles,
@@ -112,7 +112,7 @@ test("LOSS-14~ what a computer without a network records after the student went 
   await expect(teacher.locator("[data-elsewhere] img").first()).toBeVisible();
 });
 
-test("TABS-03~ a tab that was closed while the attempt was on another device covers nothing afterwards", async ({
+test("TABS-03~ a tab closed while the attempt was on another device causes no overlay afterwards", async ({
   enter,
   server,
 }) => {

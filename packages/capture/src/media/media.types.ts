@@ -9,9 +9,9 @@ export interface MediaItem {
   summary_id: number;
   /** Null before the attempt is started. */
   score_id: number | null;
-  /** That made it: another may have taken the attempt by then. Absent for a photo, and in rows of an earlier version. */
+  /** Device that made it, even if it had lost the attempt. Absent for photos and in rows of an earlier version. */
   device_id?: string | undefined;
-  /** Server-corrected. */
+  /** Server-corrected time. */
   happened_at: string;
   duration_ms: number | null;
   key: string;

@@ -75,8 +75,8 @@ export const mediaEndpoints = {
     scope: teachers,
     params: ofScore,
     /**
-     * `elsewhere`: what was made on a device from which the attempt had been taken over, and nothing else. `after`: the last item
-     * of the page before, `after_at`: its time.
+     * `elsewhere`: only media of devices that had already lost the attempt to another one. `after` is the last item of
+     * the previous page, `after_at` its time.
      */
     query: pageQuerySchema.extend({
       kind: z.enum(storedMediaKinds),

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
 /**
- * Each item is `{ id, kind, device_id, happened_at, duration_ms, key, bytes, mime_type, details }`. The feature parses them one
- * by one, so that a malformed one gets its result beside the others. Photos and pages of earlier versions name no device.
+ * Each item is `{ id, kind, device_id, happened_at, duration_ms, key, bytes, mime_type, details }`. The feature parses
+ * the items one by one, so that a malformed one gets its own result and does not refuse the others. Photos and items
+ * from pages of earlier versions name no device.
  */
 export const registerMediaSchema = z.object({ media: z.array(z.unknown()).max(maxMediaPerBatch) });
 

@@ -44,12 +44,12 @@ export const findOwningDevice = async (db: Db | Trx, score_id: number): Promise<
   return owner?.device_id ?? null;
 };
 
-/** The devices that ever owned the attempt, by id; for a statement that has the row `scores`. */
+/** Selects the devices that ever owned the attempt, by id. The statement around it must select from `scores`. */
 export const ownersSql = sql<Record<string, AttemptOwner>>`(
   select coalesce(jsonb_object_agg(device_id, jsonb_build_object('first_seen_at', first_seen_at, 'taken_at', taken_at)), '{}')
   from attempt_devices where attempt_devices.score_id = scores.id and taken_at <> '{}')`;
 
-/** Of each device the last ones: more than a student ever changes places, and few enough to be read with every edit. */
+/** Number of take-over times kept per device: more than any student needs, and few enough to read with every edit. */
 export const maxTakes = 100;
 
 /** Makes a device the only owner of an attempt. Returns false when it belongs to another user. */

@@ -24,7 +24,7 @@ const recorded = {
 };
 const evidence = ["camera_frame", "audio_chunk", "screenshot", "page_recording"] as const;
 
-/** A student at a laptop, who went on at another computer after a minute. */
+/** Creates a student who starts on a laptop and takes over the attempt on a desktop after a minute. */
 const leaveLaptop = async () => {
   app.clock.set(start);
   const exam = await buildExam(app, { quiz: recorded });
@@ -63,11 +63,11 @@ const leaveLaptop = async () => {
   return { exam, teacher, score_id, laptop, desktop, made, register, list };
 };
 
-test("LOSS-14~ what a computer records after the student went on elsewhere is kept, and is no evidence of the student", async () => {
+test("LOSS-14~ the server keeps what a computer recorded after the student left it, and lists it only on request", async () => {
   const { exam, teacher, score_id, laptop, desktop, made, register, list } = await leaveLaptop();
   app.clock.set(at(600));
   for (const kind of evidence) {
-    // The laptop had no network: it sends what it recorded before the student left it, and after.
+    // The laptop had no network: it now sends what it recorded before and after the student left it.
     const before = await made(kind, 30, { device_id: laptop });
     const after = await made(kind, 90, { device_id: laptop });
     const there = await made(kind, 95, { device_id: desktop });
@@ -95,7 +95,7 @@ test("LOSS-14~ what a computer records after the student went on elsewhere is ke
   expect(figures.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
 });
 
-test("a page of an earlier version names no device: what it recorded is taken as before, and so is a photo", async () => {
+test("items of earlier versions name no device and are listed; so are photos; a malformed device id is refused", async () => {
   const { laptop, made, register, list } = await leaveLaptop();
   const nameless = [await made("camera_frame", 90), await made("camera_frame", 91, { device_id: null })];
   const photo = await made("id_card", 90, { device_id: laptop });

@@ -10,7 +10,7 @@ export interface NewMedia extends ParsedMedia {
   score_id: number | null;
   received_at: Date;
   byte_size: number;
-  /** On a device from which another had taken the attempt: kept, and left out of what is shown of the student. */
+  /** Whether another device had taken over the attempt by then: lists of the student's media leave the item out. */
   elsewhere: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface SeatAttempt {
   id: number;
   started_at: Date | null;
   finished_at: Date | null;
-  /** Every device that ever owned it. */
+  /** Every device that ever owned the attempt, by id. */
   owners: Readonly<Record<string, AttemptOwner>>;
 }
 
-/** Oldest first. */
+/** Lists a seat's attempts, oldest first. */
 export const listAttempts = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttempt[]> =>
   db
     .selectFrom("scores")

@@ -11,7 +11,7 @@ import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts"
 export interface ParsedMedia {
   id: string;
   kind: StoredMediaKind;
-  /** That made it; null for a photo, and for what a page of an earlier version recorded. */
+  /** Device that made it. Null for a photo, and for an item from a page of an earlier version. */
   device_id: string | null;
   happened_at: Date;
   duration_ms: number | null;

@@ -56,18 +56,18 @@ const columns = sql`id, kind, happened_at, received_at, duration_ms, byte_size, 
 
 interface Wanted {
   kind: StoredMediaKind;
-  /** What a device made that had lost the attempt, and nothing else. */
+  /** True: only media of devices that had already lost the attempt. False: only the others. */
   elsewhere: boolean;
   limit: number;
 }
 
-/** Photos are the seat's, everything else is the attempt's. */
+/** Photos belong to the seat, all other media to the attempt. */
 const isOf = ({ score_id, summary_id }: MediaAttempt, { kind, elsewhere }: Omit<Wanted, "limit">) =>
   isIdentityPhoto(kind)
     ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
     : sql`score_id = ${score_id} and kind = ${kind} and elsewhere = ${elsewhere}`;
 
-/** In the order of time; of those of one moment, by id. */
+/** Lists media by time, then by id. */
 export const listMedia = async (db: Db, attempt: MediaAttempt, page: Wanted & LastItem): Promise<MediaRow[]> => {
   const found = sql`select last.happened_at, last.id from media as last
     where last.id = ${page.after}::uuid and last.quizzes_attempt_summary_id = ${attempt.summary_id}`;

@@ -27,22 +27,22 @@ const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<s
   return new Map(keys.map((key, at) => [key, sizes[at] ?? null]));
 };
 
-/** Oldest first. */
+/** Lists the seat's attempts, oldest first. */
 const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly SeatAttempt[]> =>
   attempt === null ? [] : listAttempts(db, row.id);
 
-/** The attempt that ran when it was made; what is dated before the first one belongs to that. */
+/** Returns the attempt that ran when the item was made; the first one for items dated before it. */
 const attemptAt = (attempts: readonly SeatAttempt[], at: Date): SeatAttempt | undefined =>
   attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0];
 
-/** The attempt whose evidence it is; none for a photo, which is the seat's. */
+/** Returns the item's attempt, and whether its device had lost that attempt by then. Photos belong to the seat. */
 const placeOf = ({ kind, device_id, happened_at }: ParsedMedia, attempts: readonly SeatAttempt[]) => {
   const its = isIdentityPhoto(kind) ? undefined : attemptAt(attempts, happened_at);
   if (its === undefined) return { score_id: null, elsewhere: false };
   return { score_id: its.id, elsewhere: happenedElsewhere(device_id ?? undefined, its.owners, happened_at) };
 };
 
-/** Judges an item by the attempt that it belongs to. The clock ends the newest, whether or not its row says so already. */
+/** Judges an item by its attempt. The clock ends the newest attempt, even before its row is updated. */
 const judgeBy =
   ({ row, attempt, decision }: Seat, attempts: readonly SeatAttempt[]) =>
   (item: ParsedMedia) => {

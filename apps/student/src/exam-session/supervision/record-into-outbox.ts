@@ -44,7 +44,7 @@ export const recordIntoOutbox = (
     // Read with each picture: a reference photo may be described only after the exam has started.
     face_references: () => ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
     keep: ({ ago_ms, thumb, ...media }) => {
-      // Storage that fails in between makes this page another device.
+      // Read with each item: when this device's storage fails, the page gets a new device id.
       const { device_id } = exam.engine.status();
       const made = { ...place, device_id, happened_at: new Date(now().getTime() - ago_ms) };
       const keepBoth = async () => {

@@ -101,7 +101,10 @@ export const screenshotsQuery = (score_id: number, window: TimeWindow, limit: nu
 
 export type RecordedKind = "camera_frame" | "screenshot" | "audio_chunk";
 
-/** Thinned evenly when the window holds more than the server gives at once. `elsewhere`: of a computer that the student had left. */
+/**
+ * Returns an even selection when the window has more items than the server sends at once. `elsewhere`: only items of
+ * devices that had already lost the attempt to another one.
+ */
 export const recordedQuery = (score_id: number, kind: RecordedKind, window: TimeWindow, elsewhere = false) =>
   queryOptions({
     queryKey: key(score_id, kind, window.from_ms, window.to_ms, elsewhere),

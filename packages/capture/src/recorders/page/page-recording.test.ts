@@ -29,7 +29,7 @@ beforeEach(() => {
 const moment = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 const clock = { now: 0 };
-/** As the worker gets it. */
+/** An event as the recorder posts it to the worker. */
 const sent = (type: number, timestamp = 0) => ({ type, timestamp });
 
 const rig = (start: () => Promise<void>) => {
@@ -120,7 +120,7 @@ test("a chunk ends before the page's whole content, and the chunk that contains 
   stop();
 });
 
-test("LOSS-21~ the device's clock jumps an hour: what is recorded has the time of a clock that nobody sets", async () => {
+test("LOSS-21~ the device's clock jumps an hour: recorded events have the times of the monotonic clock", async () => {
   const { recordings, kept, stop, pass } = rig(async () => undefined);
   await moment();
   const worker = FakeWorker.all[0]!;
@@ -141,7 +141,7 @@ test("LOSS-21~ the device's clock jumps an hour: what is recorded has the time o
   stop();
 });
 
-test("a recording that begins anew is another page: ids of elements begin anew with it", async () => {
+test("a recording that starts again gets a new page id, because its element ids start again too", async () => {
   const { recordings, kept, stop, pass } = rig(async () => undefined);
   await moment();
   recordings[0]!.emit({ type: 2 });
@@ -156,7 +156,7 @@ test("a recording that begins anew is another page: ids of elements begin anew w
   stop();
 });
 
-test("the last chunk is kept when the one before it is still being packed at the end", async () => {
+test("the last chunk is kept, even if the one before it is still being packed at the end", async () => {
   const { recordings, kept, stop, pass } = rig(async () => undefined);
   await moment();
   const worker = FakeWorker.all[0]!;

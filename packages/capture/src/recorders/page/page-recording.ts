@@ -26,7 +26,7 @@ const record = (
   { now_ms, newId, keep, onState, onFault, startRecording }: Ports,
   onFailed: (error: unknown) => void,
 ): Recording => {
-  // Ids of elements mean something within one recording only, and another tab or computer may record beside this one.
+  // Element ids are unique only within one recording, and another tab or computer may record at the same time.
   const page = newId();
   const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
   let from_ms = now_ms();
@@ -65,7 +65,8 @@ const record = (
     if (isOver) return;
     // The page's whole content begins a new chunk: from there, a replay needs no earlier chunk.
     if (beginsAnew) pack();
-    // The device's clock, which rrweb reads, may be set in the middle of the exam: this one is not, and `from_ms` is its time too.
+    // rrweb reads the device's clock, which may be changed during the exam. Replace its time by that of the monotonic
+    // clock, which `from_ms` uses too.
     worker.postMessage({ ...event, timestamp: Math.round(now_ms()) });
   };
   startRecording(emit).then((stop) => {

@@ -7,7 +7,10 @@ import css from "../audit.module.css";
 import { LargePicture } from "./large-picture.tsx";
 import { nearestOf } from "./nearest.ts";
 
-/** Pictures are made at least this often: one that is farther away shows another moment. */
+/**
+ * A picture further away than this shows another moment. By default the recorders take a camera frame every second and
+ * a screenshot every 45 seconds.
+ */
 const reachMs = { camera_frame: 30_000, screenshot: 60_000 };
 
 const texts = {
@@ -19,14 +22,14 @@ interface Props {
   score_id: number;
   kind: keyof typeof texts;
   at_ms: number;
-  /** The window that is asked for is around this moment: `at_ms` may follow the pointer. */
+  /** Center of the requested window; debounced where `at_ms` follows the pointer. */
   settled_ms?: number;
-  /** Of the computer that the student had left, and of no other. */
+  /** Shows only pictures of a device that had already lost the attempt to another one. */
   elsewhere?: boolean;
   children?: ReactNode;
 }
 
-/** The picture nearest to a moment, which opens in its full size; `children` where there is none. */
+/** Shows the picture nearest to a moment, in full size after a click. Shows `children` if there is none. */
 export const NearestPicture = ({ score_id, kind, at_ms, settled_ms = at_ms, elsewhere = false, children }: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

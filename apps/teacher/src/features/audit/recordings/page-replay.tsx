@@ -34,7 +34,7 @@ const useRecording = (score_id: number, at_ms: number): Loaded => {
   return loaded;
 };
 
-/** The page as it was, from a moment on. */
+/** Replays the recorded page from a moment on. */
 export const PageReplay = ({ score_id, at_ms, onClose }: Props) => {
   const { t } = useTranslation();
   const loaded = useRecording(score_id, at_ms);

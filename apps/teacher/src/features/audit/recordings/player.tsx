@@ -5,7 +5,7 @@ import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import type { PageEvent } from "./replay.state.ts";
 
-/** The recorded page keeps its own size, and is shown as large as there is room for it above its controls. */
+/** Scales the recorded page down to the space above its controls; never enlarges it. */
 const fit = (frame: HTMLElement, { width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, frame.clientWidth / width, (innerHeight * 0.65) / height);
   frame.style.setProperty("--replay-scale", String(scale));
@@ -20,7 +20,7 @@ const useReplayer = (frame: RefObject<HTMLDivElement | null>, events: PageEvent[
     void import("rrweb").then(({ Replayer: Made }) => {
       const root = frame.current;
       if (isGone || !root) return;
-      // UNSAFE_replayCanvas would let scripts run: it stays off, as it is by default.
+      // Never enable `UNSAFE_replayCanvas`: it would let scripts of the recorded page run.
       made = new Made(events as ConstructorParameters<typeof Made>[0], { root, mouseTail: false, showWarning: false });
       made.iframe.title = title;
       made.on("resize", (size) => fit(root, size as { width: number; height: number }));
@@ -37,7 +37,7 @@ const useReplayer = (frame: RefObject<HTMLDivElement | null>, events: PageEvent[
 
 const stepMs = 250;
 
-/** rrweb comes with the first replay. */
+/** Plays the events from a moment on. rrweb is loaded with the first replay. */
 export const Player = ({ events, at_ms }: { events: PageEvent[]; at_ms: number }) => {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);

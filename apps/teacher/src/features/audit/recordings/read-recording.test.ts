@@ -17,7 +17,7 @@ interface Stored {
 
 const pack = (text: string): Promise<Blob> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
-/** Of a page whose clock began with the exam. */
+/** Packs a part of a page whose clock started with the exam. */
 const stored = async (at_ms: number, ...events: unknown[]): Promise<Stored> => ({
   at_ms,
   bytes: await pack(JSON.stringify(events)),
@@ -53,7 +53,7 @@ test("parts are read up to five minutes beyond the moment, six at once", async (
 });
 
 test("LOSS-21~ a device whose clock jumps an hour in the exam is replayed at the right times", async () => {
-  // The recorder's times are those of a clock that nobody sets.
+  // The recorder uses the page's monotonic clock, which does not jump.
   const parts = [stored(0, whole, change(9_000)), stored(10_000, change(10_500)), stored(20_000, change(29_000))];
   expect((await read(parts)).times).toEqual([0, 9_000, 10_500, 29_000]);
 });
@@ -65,13 +65,13 @@ test.each<[string, () => Promise<Blob> | string, string]>([
   ["something else than a list", () => pack('{"events":[]}'), "application/gzip"],
   ["nothing at all", () => "", "application/gzip"],
   ["an unpacked one that is none", () => "<html>", "application/json"],
-])("%s: the other parts are shown, and how many are not", async (_, bytesOf, mime_type) => {
+])("%s: the other parts are shown, and the unreadable part is counted", async (_, bytesOf, mime_type) => {
   const broken = { ...(await stored(5_000)), bytes: await bytesOf(), mime_type };
   const { times, unreadable } = await read([stored(0, whole, change(1)), broken, stored(10_000, change(10_001))]);
   expect([times, unreadable]).toEqual([[0, 1, 10_001], 1]);
 });
 
-test("what is no event, or nested without end, keeps no other from being shown", async () => {
+test("values that are not events, and an event that is nested too deep, do not hide the other events", async () => {
   const deep = `{"type":2,"timestamp":5,"data":{"node":${'{"childNodes":['.repeat(50_000)}${"]}".repeat(50_000)}}}`;
   const list = `[null,7,"x",{"type":3},{"type":3,"timestamp":"1"},${deep},${JSON.stringify(change(6))}]`;
   const hostile = { ...(await stored(0)), bytes: await pack(list) };
@@ -79,17 +79,17 @@ test("what is no event, or nested without end, keeps no other from being shown",
   expect([times, unreadable]).toEqual([[0, 1, 6], 1]);
 });
 
-test("where every part is unreadable there is nothing to show, and it is said", async () => {
+test("when every part is unreadable, there are no events and the parts are counted", async () => {
   const broken = { ...(await stored(0)), bytes: "pixels" };
   expect(await read([broken, broken])).toMatchObject({ times: [], unreadable: 2 });
   expect(await read([])).toMatchObject({ times: [], unreadable: 0 });
 });
 
-test("a network that fails is not a part that cannot be read", async () => {
+test("a failed request rejects and does not count as an unreadable part", async () => {
   await expect(read([stored(0, whole, change(1)), "gone"])).rejects.toThrow("Failed to fetch");
 });
 
-test("what a recording would load is taken out", async () => {
+test("addresses that a recording would load are removed", async () => {
   const picture = { type: 2, id: 2, tagName: "img", attributes: { src: "/api/v1/users/me" }, childNodes: [] };
   const hostile = { ...whole, data: { node: { type: 0, id: 1, childNodes: [picture] } } };
   const bytes = await pack(JSON.stringify([hostile, change(1)]));

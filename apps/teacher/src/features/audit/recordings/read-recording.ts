@@ -3,9 +3,9 @@ import { replayOf, type PageEvent, type ReadPart } from "./replay.state.ts";
 import { createSanitizer } from "./sanitize-replay.ts";
 
 export interface Recording {
-  /** By the server's clock; none when the page was not recorded. */
+  /** Events with server times. Empty when there is nothing to play. */
   events: PageEvent[];
-  /** Pieces that are not what a recorder sends. A student can put any bytes into the storage. */
+  /** Number of unreadable parts and events. A student can put any bytes into the storage. */
   unreadable: number;
 }
 
@@ -24,7 +24,7 @@ const isEvent = (value: unknown): value is PageEvent => {
   return typeof type === "number" && Number.isFinite(timestamp);
 };
 
-/** Null where its bytes are no recording. A network that fails is another matter, and rejects. */
+/** Reads a part. Returns null if its bytes are not a list of events; rejects if the request fails. */
 const readPart = async (
   { url, mime_type, happened_at, details }: Media,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ const readPart = async (
   return Array.isArray(events) ? { happened_at, details, events: events.filter(isEvent) } : null;
 };
 
-/** In the order of the replay: what is style follows from what came before. */
+/** Sanitizes events in replay order, because the sanitizer remembers which text nodes are CSS. */
 const sanitized = (events: readonly PageEvent[]): Recording => {
   const sanitize = createSanitizer();
   let unreadable = 0;
@@ -43,7 +43,7 @@ const sanitized = (events: readonly PageEvent[]): Recording => {
     try {
       return (sanitize(event) as PageEvent | null) ?? [];
     } catch {
-      // Nested too deep for any page.
+      // The event is nested so deep that the stack overflows; no real page is.
       unreadable += 1;
       return [];
     }
@@ -58,7 +58,7 @@ interface Wanted {
   onProgress: (done: number, all: number) => void;
 }
 
-/** Everything up to a moment and some minutes beyond it, sanitized. */
+/** Reads the recording up to `aheadMs` after a moment, puts its events in replay order and sanitizes them. */
 export const readRecording = async ({ parts, at_ms, signal, onProgress }: Wanted): Promise<Recording> => {
   const wanted = parts.filter(({ happened_at }) => Date.parse(happened_at) <= at_ms + aheadMs);
   const read: (ReadPart | null)[] = [];
@@ -68,6 +68,6 @@ export const readRecording = async ({ parts, at_ms, signal, onProgress }: Wanted
   }
   const readable = read.filter((part) => part !== null);
   const { events, unreadable } = sanitized(replayOf(readable));
-  // A single event is nothing that could be played.
+  // rrweb needs at least two events.
   return { events: events.length < 2 ? [] : events, unreadable: unreadable + read.length - readable.length };
 };

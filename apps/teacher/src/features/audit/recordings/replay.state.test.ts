@@ -11,7 +11,10 @@ const event = ([kind, timestamp, mark]: Told): PageEvent & { mark?: string } => 
   timestamp,
   ...(mark !== undefined && { mark }),
 });
-/** As a recorder sends it: `from_ms` and its events by the page's clock, `at_ms` by the server's, from the beginning of the exam. */
+/**
+ * Builds a part as a recorder sends it. `from_ms` and the events have the page's clock; `at_ms` is server time since
+ * the start of the exam.
+ */
 const part = (page: string, at_ms: number, from_ms: number, ...events: Told[]): ReadPart => ({
   happened_at: new Date(exam_ms + at_ms).toISOString(),
   details: { page, from_ms },
@@ -23,25 +26,25 @@ const kindOf = (type: number) => Object.entries(types).find(([, one]) => one ===
 const shown = (...parts: ReadPart[]) =>
   replayOf(parts).map((one) => `${one.timestamp - exam_ms} ${(one as { mark?: string }).mark ?? kindOf(one.type)}`);
 
-test("a part is told by the time at which it began, whatever the page's clock says", () => {
+test("events are placed by the server time at which their part began, whatever the page's clock says", () => {
   const first = part("a", 1_000, 50_000, ["size", 50_001], ["whole", 50_002], ["change", 55_000]);
   const second = part("a", 11_000, 60_000, ["change", 61_000]);
   expect(shown(second, first)).toEqual(["1001 size", "1002 whole", "6000 change", "12000 change"]);
 });
 
-test("a computer that slept has its page's later parts where they belong", () => {
+test("parts recorded after the computer slept are placed by the server's time", () => {
   const before = part("a", 0, 0, ["whole", 0], ["change", 9_000]);
   const after = part("a", 610_000, 10_000, ["change", 11_000]);
   expect(shown(before, after)).toEqual(["0 whole", "9000 change", "611000 change"]);
 });
 
-test("what a page learnt late of the time holds for its earlier parts, and nothing changes its place", () => {
+test("a page that learns the server's time late: its earlier parts get the later offset and keep their order", () => {
   const wrong = part("a", hour, 0, ["whole", 0], ["change", 9_000]);
   const right = part("a", 10_000, 10_000, ["change", 10_010]);
   expect(shown(wrong, right)).toEqual(["0 whole", "9000 change", "10010 change"]);
 });
 
-test("LOSS-14~ the exam goes on at another computer: one page follows the other", () => {
+test("LOSS-14~ the student goes on at another computer: the replay shows one page after the other", () => {
   const laptop = part("laptop", 0, 900, ["size", 900], ["whole", 901], ["change", 9_900, "laptop"]);
   const desktop = part(
     "desktop",
@@ -61,7 +64,7 @@ test("LOSS-14~ the exam goes on at another computer: one page follows the other"
   ]);
 });
 
-test("a second tab is shown while it is open, and then the first again, as it was by then", () => {
+test("a second tab is shown while it is open, then the first again, with what changed in it meanwhile", () => {
   const first = part(
     "first",
     0,
@@ -88,7 +91,7 @@ test("a second tab is shown while it is open, and then the first again, as it wa
   ]);
 });
 
-test("a page that is shown again is rebuilt from its last whole content only", () => {
+test("a page that is shown again is rebuilt from its last full snapshot only", () => {
   const whole: Told[] = [0, 5_000, 12_000].flatMap((at): Told[] => [
     ["size", at, `size ${at}`],
     ["whole", at, `whole ${at}`],
@@ -104,19 +107,19 @@ test("a page that is shown again is rebuilt from its last whole content only", (
   ]);
 });
 
-test("a page that ends unseen beneath another one does not rebuild the other", () => {
+test("a page that ends while another one is shown does not rebuild the shown page", () => {
   const first = part("first", 0, 0, ["whole", 0, "first"], ["change", 15_000, "its end"]);
   const second = part("second", 10_000, 0, ["whole", 0, "second"], ["change", 10_000, "later"]);
   expect(shown(first, second)).toEqual(["0 first", "10000 second", "20000 later"]);
 });
 
-test("changes without the content that they change are nothing to show", () => {
+test("changes before the first full snapshot are left out", () => {
   expect(shown(part("a", 0, 0, ["change", 1], ["size", 2]))).toEqual([]);
   expect(shown(part("a", 0, 0, ["change", 1], ["size", 2], ["whole", 3]))).toEqual(["2 size", "3 whole"]);
   expect(shown()).toEqual([]);
 });
 
-test("recordings of earlier versions are one page, by one difference of the clocks, as they always were", () => {
+test("parts of earlier versions form one page with one offset to the server's time", () => {
   const device = 7 * hour;
   const parts = [
     earlier(0),
@@ -130,7 +133,7 @@ test("recordings of earlier versions are one page, by one difference of the cloc
 });
 
 test.each([{ page: 7, from_ms: 0 }, { page: "a", from_ms: "0" }, { from_ms: 0 }, { page: null }])(
-  "%o names no page",
+  "a part with the details %o counts as one of an earlier version",
   (details) => {
     const own = { ...earlier(1_000, ["whole", 5], ["change", 6]), details };
     expect(shown(own)).toEqual(["1000 whole", "1001 change"]);

@@ -1,4 +1,4 @@
-/** Of rrweb. In a part its time is that of a clock of the page, in a replay the server's. */
+/** An rrweb event. A recorded part has times of the page's clock, a replay has server times. */
 export interface PageEvent {
   type: number;
   timestamp: number;
@@ -10,11 +10,11 @@ export interface ReadPart {
   events: readonly PageEvent[];
 }
 
-/** Of rrweb: the page's whole content, and the size of its window, which comes before it. */
+/** rrweb event types: the full snapshot with the page's whole content, and the window's size just before it. */
 const wholeType = 2;
 const sizeType = 4;
 
-/** The page that recorded a part, and when the part began by that page's clock. Null for a page of an earlier version. */
+/** Returns a part's page and when the part began by that page's clock. Null for parts of an earlier version. */
 const clockOf = ({ details }: ReadPart): { page: string; from_ms: number } | null => {
   const { page, from_ms } = details;
   if (typeof page !== "string" || typeof from_ms !== "number") return null;
@@ -27,16 +27,22 @@ const shifted = (events: readonly PageEvent[], shift_ms: number): PageEvent[] =>
 
 const fromOf = (part: ReadPart): number => clockOf(part)?.from_ms ?? 0;
 
-/** The page's clock stands still while the computer sleeps: each part tells anew how far it is behind the server's. */
+/**
+ * Returns a page's events with server times. Each part has its own offset, because the page's clock may stop while the
+ * computer sleeps.
+ */
 const eventsOfPage = (unordered: readonly ReadPart[]): PageEvent[] => {
   const parts = unordered.toSorted((a, b) => fromOf(a) - fromOf(b));
   const shifts = parts.map((part) => Date.parse(part.happened_at) - fromOf(part));
-  // A page that learnt the time late knew it better then: an earlier part does not end after a later one began.
+  // Offsets only grow. If an earlier one is larger, the page did not know the server's time yet: use the later one.
   for (let at = shifts.length - 2; at >= 0; at -= 1) shifts[at] = Math.min(shifts[at]!, shifts[at + 1]!);
   return byTime(parts.flatMap(({ events }, at) => shifted(events, shifts[at]!)));
 };
 
-/** Earlier versions recorded the device's clock, and did not tell one page from another. */
+/**
+ * Returns the events of parts of earlier versions with server times. Those parts have the device's clock and no page
+ * id, so they get one common offset.
+ */
 const eventsOfUnnamed = (parts: readonly ReadPart[]): PageEvent[] => {
   const first = parts.find(({ events }) => events.length > 0);
   if (!first) return [];
@@ -52,15 +58,15 @@ const eventsOfUnnamed = (parts: readonly ReadPart[]): PageEvent[] => {
 interface Page {
   events: readonly PageEvent[];
   start: number;
-  /** Just after its last event. */
+  /** One millisecond after the last event. */
   end: number;
 }
 
-/** Where the page's whole content begins, with the size of its window. */
+/** Returns where a full snapshot begins: at the window's size, if that comes just before it. */
 const beginningOf = (events: readonly PageEvent[], whole: number): number =>
   events[whole - 1]?.type === sizeType ? whole - 1 : whole;
 
-/** None without the whole content: changes that come before it mean nothing. */
+/** Returns the page from its first full snapshot on, since earlier changes cannot be replayed; none without one. */
 const pageOf = (events: readonly PageEvent[]): Page[] => {
   const whole = events.findIndex(({ type }) => type === wholeType);
   if (whole < 0) return [];
@@ -74,7 +80,10 @@ interface Stretch {
   to: number;
 }
 
-/** Of pages that are open at the same time, the one that was opened last is shown; when it is closed, the other one again. */
+/**
+ * Divides the time into stretches that each show one page. Of pages open at the same time, the one opened last is
+ * shown; when it ends, the other one is shown again.
+ */
 const stretchesOf = (pages: readonly Page[]): Stretch[] => {
   const times = [...new Set(pages.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
   const stretches: Stretch[] = [];
@@ -88,7 +97,10 @@ const stretchesOf = (pages: readonly Page[]): Stretch[] => {
   return stretches;
 };
 
-/** A page that is shown again is rebuilt at once, from its last whole content up to that moment. */
+/**
+ * Returns the events of a stretch. A page that is shown again is rebuilt at `from`: its events since the last full
+ * snapshot get that time.
+ */
 const eventsOfStretch = ({ page: { events }, from, to }: Stretch): PageEvent[] => {
   const whole = events.findLastIndex(({ type, timestamp }) => type === wholeType && timestamp <= from);
   const first = Math.max(0, beginningOf(events, whole));
@@ -98,7 +110,7 @@ const eventsOfStretch = ({ page: { events }, from, to }: Stretch): PageEvent[] =
     .map((event) => ({ ...event, timestamp: Math.max(event.timestamp, from) }));
 };
 
-/** What a replay shows, one page after the other: ids of elements mean something within one page only. */
+/** Returns the events of a replay, one page after the other, because element ids are unique only within a page. */
 export const replayOf = (parts: readonly ReadPart[]): PageEvent[] => {
   const byPage = new Map<string | null, ReadPart[]>();
   for (const part of parts) {

@@ -20,7 +20,9 @@ interface Props {
   onLook: (at_ms: number) => void;
 }
 
-/** The pictures of the window, thinned evenly, with the one under the cursor marked and the camera beside them. */
+/**
+ * Shows an even selection of the window's screenshots, marks the one at the cursor and shows the camera beside them.
+ */
 export const Screenshots = memo(({ score_id, window, cursor_ms, in_dialog, onLook }: Props) => {
   const { t } = useTranslation();
   const limit = in_dialog ? auditRules.screenshots_shown_in_dialog : auditRules.screenshots_shown;
