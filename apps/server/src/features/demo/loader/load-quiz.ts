@@ -15,6 +15,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import {
   demoCourses,
   documentsFolder,
+  resolveMoment,
   type DemoExam,
   type DemoExercise,
   type DemoQuestion,
@@ -93,13 +94,22 @@ const loadSection = async (db: Db, quiz_id: number, position: number, { exercise
   return { id, draw_count, exercises: loaded };
 };
 
-const loadQuizRow = async (db: Db, quiz: DemoQuiz, state: DemoExam["state"], ids: DemoIds, now: Date) => {
+/** Returns when the last session ended or was closed; null for a quiz without sessions. */
+const lastEnd = ({ sessions = [] }: DemoExam, now: Date): Date | null => {
+  const ends = sessions.map(({ end, closed = end }) => resolveMoment(closed, now).getTime());
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+};
+
+const loadQuizRow = async (db: Db, exam: DemoExam, ids: DemoIds, now: Date) => {
+  const { quiz, state } = exam;
   const school_id = ids.schools[demoCourses[quiz.course].school];
   return buildQuiz(db, {
     ...quiz.settings,
     name: quiz.name,
     language: quiz.language,
     state,
+    // The database keeps it only for a quiz that is over.
+    closed_at: lastEnd(exam, now),
     course_id: ids.courses[quiz.course],
     owner_id: ids.people[quiz.owner],
     lti_platform_id: quiz.lti_platform === undefined ? null : ids.lti_platforms[quiz.lti_platform],
@@ -108,8 +118,9 @@ const loadQuizRow = async (db: Db, quiz: DemoQuiz, state: DemoExam["state"], ids
   });
 };
 
-export const loadQuiz = async (db: Db, { quiz, state }: DemoExam, ids: DemoIds, now: Date): Promise<LoadedQuiz> => {
-  const row = await loadQuizRow(db, quiz, state, ids, now);
+export const loadQuiz = async (db: Db, exam: DemoExam, ids: DemoIds, now: Date): Promise<LoadedQuiz> => {
+  const { quiz } = exam;
+  const row = await loadQuizRow(db, exam, ids, now);
   for (const level of quiz.success_levels ?? []) await buildSuccessLevel(db, { ...level, quiz_id: row.id });
   const sections = [];
   for (const [i, section] of quiz.sections.entries()) sections.push(await loadSection(db, row.id, i + 1, section));
