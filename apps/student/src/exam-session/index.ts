@@ -1,5 +1,5 @@
 // The public API of an attempt on this device; a check keeps everything else in this folder private.
-export { type Finishing, mayCancel, mayGoBack } from "./ending/finish.state.ts";
+export { type Finishing, hasAll, mayCancel, mayGoBack } from "./ending/finish.state.ts";
 export { type Finish } from "./ending/use-finish.ts";
 export { mediaOutboxOf } from "./media/media-outbox.ts";
 export { sendToStorage } from "./media/media-transport.ts";

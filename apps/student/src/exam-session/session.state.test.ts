@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayWrite, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
+import { hasEnded, mayWrite, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 
 const run = (...events: SessionEvent[]): SessionState =>
   events.reduce<SessionState>(sessionReducer, { kind: "opening" });
@@ -35,6 +35,19 @@ test.each<[string, SessionEvent[], SessionState["kind"]]>([
 
 const handedIn: SessionEvent[] = [opened, { kind: "asked" }, { kind: "confirmed" }, { kind: "synchronised" }];
 
+test.each<[string, SessionEvent[], boolean]>([
+  ["writing", [opened], false],
+  ["asking to hand in", [opened, { kind: "asked" }], false],
+  ["everything is on the server, which is told of the hand-in", handedIn, false],
+  ["that was not heard", [...handedIn, { kind: "unsent", retried: true, refused: false }], false],
+  ["the server has closed the attempt", [...handedIn, { kind: "closed" }], true],
+  ["after the bell", [opened, { kind: "bell" }], true],
+  ["closed elsewhere", [opened, { kind: "handed_in_elsewhere" }], true],
+  ["left", [...handedIn, { kind: "closed" }, { kind: "left" }], true],
+])("whether the attempt has ended: %s", (_name, events, has_ended) => {
+  expect(hasEnded(run(...events))).toBe(has_ended);
+});
+
 test.each<[string, SessionEvent[], boolean, boolean]>([
   ["opening", [], false, false],
   ["writing", [opened], true, true],
@@ -42,6 +55,7 @@ test.each<[string, SessionEvent[], boolean, boolean]>([
   ["asking to hand in", [opened, { kind: "asked" }], true, true],
   ["everything is on the server, which is told of the hand-in", [...handedIn], false, false],
   ["that was not heard", [...handedIn, { kind: "unsent", retried: true, refused: false }], true, true],
+  ["the server has closed the attempt", [...handedIn, { kind: "closed" }], false, false],
   ["after the bell", [opened, { kind: "bell" }], false, false],
   ["closed elsewhere", [opened, { kind: "handed_in_elsewhere" }], false, false],
   ["left", [opened, { kind: "bell" }, { kind: "left" }], false, false],

@@ -1,4 +1,4 @@
-import { finishing, isEnding, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
+import { finishing, hasAll, isEnding, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
 
 /** State of an attempt on this screen. `opening` ends when the paper and the outbox are loaded. */
 export type SessionState =
@@ -46,9 +46,15 @@ const finish = (state: SessionState, event: FinishEvent): SessionState => {
 export const finishOf = (state: SessionState): Finishing | null => (state.kind === "finishing" ? state.finish : null);
 
 /** Returns whether nothing can be written any more: the exam has ended, is handed in, or the student has left. */
-export const isOver = (state: SessionState): boolean => {
+const isOver = (state: SessionState): boolean => {
   const ending = finishOf(state);
-  return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || ending.step === "saved"));
+  return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || hasAll(ending)));
+};
+
+/** Returns whether the attempt is over: a hand-in only when the server has closed it, because it may fail and the student writes on. */
+export const hasEnded = (state: SessionState): boolean => {
+  const ending = finishOf(state);
+  return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || ending.step === "closed"));
 };
 
 /** A student who has only opened the hand-in dialog may still write; when the exam ends by itself, nobody may. */

@@ -5,7 +5,7 @@ import { api } from "../shared/network/api.ts";
 import { renewPack } from "../shared/storage/exam-pack.ts";
 import { lockExercise } from "./paper/lock-exercise.ts";
 import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
-import { isOver, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
+import { hasEnded, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 import { useAttempt, type AttemptView } from "./use-attempt.ts";
 import { useExamLife } from "./use-exam-life.ts";
 import { useSupervision, type Supervision } from "./supervision/use-supervision.ts";
@@ -82,7 +82,7 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
   const supervision = useSupervision(exam, {
     is_writing: state.kind === "writing",
-    is_over: isOver(state),
+    has_ended: hasEnded(state),
     owns: attempt.owns,
   });
   const lock = useCallback(

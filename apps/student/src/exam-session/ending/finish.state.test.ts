@@ -53,6 +53,7 @@ test("FINISH-06 cancel is shown only while the dialog asks", () => {
   expect(mayGoBack({ ending: "time_over", step: "connection_issue", rescued: false, waits: false })).toBe(false);
   expect(mayGoBack({ ending: "by_choice", step: "saving", rescued: false, waits: false })).toBe(true);
   expect(mayGoBack({ ending: "by_choice", step: "saved", rescued: false, waits: false })).toBe(false);
+  expect(mayGoBack({ ending: "by_choice", step: "closed", rescued: false, waits: false })).toBe(false);
 });
 
 test.each([

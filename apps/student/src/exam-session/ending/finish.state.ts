@@ -12,7 +12,9 @@ export type FinishStep =
   /** The server refuses some edits, whatever the connection: only the rescue file can carry them. */
   | "refused"
   /** Everything is on the server; the attempt is being closed, or the score is on its way. */
-  | "saved";
+  | "saved"
+  /** The server has closed the attempt: the page is about to be left. */
+  | "closed";
 
 export interface Finishing {
   ending: Ending;
@@ -42,6 +44,7 @@ export type FinishEvent =
   /** The page was loaded again after the student had chosen to wait. */
   | { kind: "wait_resumed" }
   | { kind: "synchronised" }
+  | { kind: "closed" }
   | { kind: "rescued" };
 
 const opened = (ending: Ending, step: FinishStep): Finishing => ({ ending, step, rescued: false, waits: false });
@@ -82,6 +85,8 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
       return { ...state, step: "retrying" };
     case "synchronised":
       return { ...state, step: "saved" };
+    case "closed":
+      return { ...state, step: "closed" };
     case "wait_chosen":
       return state.ending === "by_choice" && state.step === "connection_issue" ? { ...state, waits: true } : state;
     case "rescued":
@@ -91,15 +96,18 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
   }
 };
 
+/** Returns whether the server has every answer, and nothing more is written. */
+export const hasAll = ({ step }: Pick<Finishing, "step">): boolean => step === "saved" || step === "closed";
+
 /** Returns whether the student may cancel: only while the dialog asks, so time is not over and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
 /**
  * Returns whether the student may go back to the exam. A hand-in by choice can be taken back while a slow connection
- * delays it, because time still runs. Not in step `saved`: the page is then closing the attempt, and nothing undoes
- * that.
+ * delays it, because time still runs. Not once the server has every answer: the page is then closing the
+ * attempt, and nothing undoes that.
  */
-export const mayGoBack = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step !== "saved";
+export const mayGoBack = (state: Finishing): boolean => state.ending === "by_choice" && !hasAll(state);
 
 /** Returns whether the ending continues once the outbox is empty: at the bell, or if the student chose to wait. */
 export const goesOnByItself = ({ ending, step, waits }: Finishing): boolean =>

@@ -1,6 +1,7 @@
 import { flushEditors } from "@examplar/questions";
 import { missingOnServer, type MissingCounts } from "@examplar/sync";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
 import { deadlineHasPassed, remainingMs } from "../paper/countdown.state.ts";
@@ -9,7 +10,7 @@ import { closesFirst, goesOnByItself, type EndingEvent, type FinishEvent, type F
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { saveRescueFile, type Rescue } from "./rescue-file.ts";
-import { finishOf, type SessionEvent, type SessionState } from "../session.state.ts";
+import { finishOf, hasEnded, type SessionEvent, type SessionState } from "../session.state.ts";
 import type { AttemptView } from "../use-attempt.ts";
 
 const firstTryMs = 8_000;
@@ -206,6 +207,8 @@ const useLeaving = (
       setLeaving(true);
       try {
         await (closes ? handIn(exam) : waitForClosing(exam));
+        // Supervision stops at once: without an exam, leaving fullscreen means nothing.
+        flushSync(() => dispatch({ kind: "closed" }));
         await tidyUp(exam);
         dispatch({ kind: "left" });
         onLeft();
@@ -237,10 +240,9 @@ export const useFinish = (
   const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
   const { leave, leaving } = useLeaving(exam, dispatch, turn, onLeft);
   useResumedWaiting(exam, dispatch);
-  const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
   useBell(attempt, {
     onBell: (kind) => {
-      if (ended) return;
+      if (hasEnded(session)) return;
       // Flush before the fields turn read-only: what was typed in the last second is part of the answer.
       flushEditors();
       dispatch({ kind });

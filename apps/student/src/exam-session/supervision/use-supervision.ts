@@ -49,8 +49,8 @@ export const mayBeCovered = (exam: Planned): boolean => hasOverlays(planOf(exam,
 const nothing: SupervisionPlan = { ...nothingRecorded, behaviour: null };
 
 /** After the end, or on a device that does not own the attempt, nothing is recorded and nobody is blocked. */
-const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan =>
-  owns && !is_over ? plan : nothing;
+const planWhile = (plan: SupervisionPlan, { owns, has_ended }: Omit<Standing, "is_writing">): SupervisionPlan =>
+  owns && !has_ended ? plan : nothing;
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,8 +75,8 @@ const useDevicesOf = (plan: SupervisionPlan, may_be_open: boolean) => {
 
 interface Standing {
   is_writing: boolean;
-  /** The bell has rung, or the attempt is handed in: the page may stay open for hours. */
-  is_over: boolean;
+  /** The bell has rung, or the server has the hand-in: the page may stay open for hours. */
+  has_ended: boolean;
   /** False: another device has taken the attempt over. */
   owns: boolean;
 }
@@ -120,7 +120,7 @@ const useLeftoverMedia = (may_record: boolean, is_supervised: boolean): boolean 
   useSyncExternalStore(unsentMedia.subscribe, () => may_record && !is_supervised && mediaWait(unsentMedia.get()));
 
 /** Runs as long as the exam is open and never delays it: without supervision the student can answer all the same. */
-export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
+export const useSupervision = (exam: OpenExam, { is_writing, has_ended, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
@@ -128,7 +128,7 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   const may_record = useMemo(() => records(planOf(exam, noExemption)), [exam]);
   const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
-  const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
+  const plan = useMemo(() => planWhile(full, { owns, has_ended }), [full, owns, has_ended]);
   const is_supervised = hasOverlays(full);
   const has_leftovers = useLeftoverMedia(may_record, is_supervised);
   // After an exemption during the onboarding, devices may still be open.

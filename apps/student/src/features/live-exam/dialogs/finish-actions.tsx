@@ -1,6 +1,6 @@
 import { Button, IconDownload, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { mayCancel, mayGoBack } from "../../../exam-session/index.ts";
+import { hasAll, mayCancel, mayGoBack } from "../../../exam-session/index.ts";
 import { backWord, isBusy, isStuck, isUnfinished, mayLeave } from "./finish-words.ts";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
@@ -61,7 +61,7 @@ const SendingActions = ({ finish, state, onGoBack }: FinishDialogProps) => {
           {t("finish.back")}
         </Button>
       )}
-      {(stuck || state.waits || (isOver && isLong && state.step !== "saved")) && (
+      {(stuck || state.waits || (isOver && isLong && !hasAll(state))) && (
         <Button variant="plain" onClick={finish.saveRescue}>
           <IconDownload size={20} stroke={1.75} aria-hidden />
           {t("finish.rescue")}

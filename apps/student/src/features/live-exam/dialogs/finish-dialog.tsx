@@ -1,6 +1,6 @@
 import { missingOnServer } from "@examplar/sync";
 import { Dialog, Notice, useTranslation } from "@examplar/ui";
-import { mayCancel } from "../../../exam-session/index.ts";
+import { hasAll, mayCancel } from "../../../exam-session/index.ts";
 import { isStuck, sendingMessage, titleWord, unansweredCounts } from "./finish-words.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import { FinishActions } from "./finish-actions.tsx";
@@ -69,7 +69,7 @@ const Missing = ({ state, progress, short_texts }: FinishDialogProps) => {
 /** Shown once everything has arrived, because only then is it known whether something came too late. */
 const WhatCounts = ({ finish, state }: Pick<FinishDialogProps, "finish" | "state">) => {
   const { t } = useTranslation("live_exam");
-  if (state.step !== "saved" || state.ending === "by_choice") return null;
+  if (!hasAll(state) || state.ending === "by_choice") return null;
   return <p>{finish.late > 0 ? t("finish.late", { count: finish.late }) : t("finish.counted")}</p>;
 };
 

@@ -58,12 +58,14 @@ test.each([
   ["connection_issue", true, "retry_failed", "error"],
   ["saved", true, "retry_success", "success"],
   ["saved", false, "saved", "info"],
+  ["closed", false, "saved", "info"],
 ] as const)("FINISH-09 ERR-15 ERR-16~ ERR-17 %s (retried: %s) says %s, level %s", (step, retried, key, tone) => {
   expect(sendingMessage({ step, waits: false }, retried)).toEqual({ key, tone });
 });
 
 test.each([
   ["saved", false, true],
+  ["closed", false, true],
   ["connection_issue", false, false],
   ["connection_issue", true, false],
   ["refused", false, false],

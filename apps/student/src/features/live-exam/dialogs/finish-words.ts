@@ -1,11 +1,12 @@
-import type { Finishing } from "../../../exam-session/index.ts";
+import { hasAll, type Finishing } from "../../../exam-session/index.ts";
 
 /** Texts and buttons of the hand-in dialog. */
 
 export const isStuck = ({ step }: Finishing): boolean => step === "connection_issue" || step === "refused";
 
 /** Returns whether the page is sending or closing, and the student has nothing to decide. */
-export const isBusy = ({ step }: Finishing): boolean => step === "saving" || step === "retrying" || step === "saved";
+export const isBusy = (state: Finishing): boolean =>
+  state.step === "saving" || state.step === "retrying" || hasAll(state);
 
 const titles = {
   time_over: "title_time_over",
@@ -75,9 +76,10 @@ export const sendingMessage = (
     case "refused":
       return { key: "refused", tone: "error" };
     case "saved":
+    case "closed":
       return retried ? { key: "retry_success", tone: "success" } : { key: "saved", tone: "info" };
   }
 };
 
 /** The student leaves only when the server has everything, or when a rescue file holds what it refused. */
-export const mayLeave = ({ step, rescued }: Finishing): boolean => step === "saved" || (step === "refused" && rescued);
+export const mayLeave = (state: Finishing): boolean => hasAll(state) || (state.step === "refused" && state.rescued);
