@@ -51,7 +51,7 @@ const isOver = (state: SessionState): boolean => {
   return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || hasAll(ending)));
 };
 
-/** Returns whether the attempt is over: a hand-in only when the server has closed it, because it may fail and the student writes on. */
+/** Returns whether the attempt is over. A hand-in ends it only when the server has closed it: before, it may still fail. */
 export const hasEnded = (state: SessionState): boolean => {
   const ending = finishOf(state);
   return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || ending.step === "closed"));

@@ -69,8 +69,8 @@ interface Given {
   is_given: boolean;
   /** The exam goes on without it. */
   is_waived: boolean;
-  /** Another tab is open and may have it. */
-  is_elsewhere: boolean;
+  /** False: another tab may have it, or the student hands in and nothing is covered. */
+  may_be_given: boolean;
   is_asked_for: boolean;
 }
 
@@ -79,7 +79,7 @@ interface Given {
  * as lost. Reports when the exam goes on without it, or when it is missing for a while.
  */
 const useNeverGiven = (
-  { is_required, is_given, is_waived, is_elsewhere, is_asked_for }: Given,
+  { is_required, is_given, is_waived, may_be_given, is_asked_for }: Given,
   onNeverGiven: (ago_ms: number) => void,
 ) => {
   const isSettled = useRef(false);
@@ -91,25 +91,27 @@ const useNeverGiven = (
   useEffect(() => {
     // Where it is required again, for example after "continue here", the page asks for it anew.
     if (is_given || !is_required) isSettled.current = is_required;
-    if (is_given || !is_required || is_elsewhere) missingFrom.current = null;
+    if (is_given || !is_required || !may_be_given) missingFrom.current = null;
     if (isSettled.current || !is_required) return;
     if (is_waived) return tell(0);
-    if (is_elsewhere) return;
+    if (!may_be_given) return;
     const from_ms = (missingFrom.current ??= performance.now());
     const wait_ms = is_asked_for ? overlayGraceMs : overlayPatienceMs;
     const timer = setTimeout(() => tell(performance.now() - from_ms), wait_ms);
     return () => clearTimeout(timer);
-  }, [is_required, is_given, is_waived, is_elsewhere, is_asked_for]);
+  }, [is_required, is_given, is_waived, may_be_given, is_asked_for]);
 };
 
 interface Told {
   has_other_tabs: boolean;
+  /** False: the student hands in, or waits for a lock. Nothing is covered meanwhile. */
+  is_writing: boolean;
   onNeverGiven: (kind: "fullscreen_leave" | "screen_share_stop", ago_ms: number) => void;
 }
 
 export const useOverlay = (
   { behaviour, screen: recorded }: SupervisionPlan,
-  { has_other_tabs, onNeverGiven }: Told,
+  { has_other_tabs, is_writing, onNeverGiven }: Told,
 ): Overlay => {
   const screen = useScreenShare();
   const [is_waived, setWaived] = useState(false);
@@ -122,7 +124,7 @@ export const useOverlay = (
   // A phone without fullscreen support must not be locked out.
   const fullscreen_waived = is_waived || !document.fullscreenEnabled;
   const requires_screen = recorded !== null;
-  const asking = { is_elsewhere: has_other_tabs, is_asked_for: is_readable };
+  const asking = { may_be_given: is_writing && !has_other_tabs, is_asked_for: is_readable };
   useNeverGiven(
     { is_required: requires_fullscreen, is_given: in_fullscreen, is_waived: fullscreen_waived, ...asking },
     (ago_ms) => onNeverGiven("fullscreen_leave", ago_ms),

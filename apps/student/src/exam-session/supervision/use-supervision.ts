@@ -135,7 +135,7 @@ export const useSupervision = (exam: OpenExam, { is_writing, has_ended, owns }: 
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
   const onNeverGiven = (kind: StudentEventKind, ago_ms: number) => recorderOf(exam)(kind, { from_start: true }, ago_ms);
-  const overlay = useOverlay(plan, { has_other_tabs, onNeverGiven });
+  const overlay = useOverlay(plan, { has_other_tabs, is_writing, onNeverGiven });
   // A student who hands in, or has done so, is not blocked.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
