@@ -2,6 +2,7 @@ import type { AttemptReport } from "@examplar/contract";
 import type { RecordingWaiver } from "@examplar/domain";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { essaySections, type MadeExam, makeExam, openLive } from "../support/exam.ts";
+import { paperIsStored } from "../support/kept.ts";
 import { read } from "../support/people.ts";
 import {
   drawnScreen,
@@ -15,6 +16,7 @@ import {
   waitingKinds,
 } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
 
@@ -93,6 +95,41 @@ test("a waiver causes no event of the student, ends the interval without a share
     expect(Date.parse(interval!.end_date)).toBeGreaterThanOrEqual(from);
     expect(Date.parse(interval!.end_date)).toBeLessThanOrEqual(to);
   });
+});
+
+test("a page that is loaded again without the server knows the exemption of this exam, and that it was taken back", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const quiz = { video_proctoring: true, screen_recording: true };
+  const exam = await makeExam(server, { sections: essaySections, quiz });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await holdStreams(page);
+  await openLive(page, exam);
+  await expect.poll(() => page.evaluate(paperIsStored), { timeout: 20_000 }).toBe(true);
+  const reloadWithoutServer = async () => {
+    await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+    await page.reload();
+    await expect(page.getByRole("textbox").first()).toBeAttached({ timeout: 20_000 });
+  };
+  await waive(teacher, exam, "everything");
+  await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+  await reloadWithoutServer();
+  await expect(page.getByRole("textbox").first()).toBeEditable();
+  // Long enough for the overlay and the recorders to come.
+  await page.waitForTimeout(3_000);
+  await expect(overlay(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.streams.camera.length)).toBe(0);
+
+  await page.unroute("**/api/**");
+  await waive(teacher, exam, "nothing");
+  await expect(overlay(page)).toBeVisible({ timeout: 20_000 });
+  await reloadWithoutServer();
+  await expect(overlay(page)).toBeVisible({ timeout: 15_000 });
 });
 
 test("revoking an earlier waiver during the exam takes effect immediately", async ({ enter, server }) => {

@@ -1,13 +1,14 @@
-import type { RecordingFacts } from "@examplar/domain";
+import type { Summary } from "@examplar/contract";
 import { useEffect, useState } from "react";
 import { api } from "../../shared/network/api.ts";
 import { realtime } from "../../shared/network/realtime.ts";
+import { renewPack } from "../../shared/storage/exam-pack.ts";
 import type { OpenExam } from "../open-exam.ts";
 
 /** Poll interval while the overlay blocks the student, who must not wait where realtime does not work. */
 const askEveryMs = 5_000;
 
-export type Exemption = RecordingFacts["summary"];
+export type Exemption = Pick<Summary, "screen_recording_disabled" | "recording_waived_at">;
 
 const exemptionOf = ({ screen_recording_disabled, recording_waived_at }: Exemption): Exemption => ({
   screen_recording_disabled,
@@ -24,9 +25,18 @@ interface Need {
   is_held_up: boolean;
 }
 
+/** The copy that is kept opens with the exemption that the server last said. */
+const useKeptExemption = (summary_id: number, exemption: Exemption, may_record: boolean) => {
+  useEffect(() => {
+    if (!may_record) return;
+    void renewPack(summary_id, (pack) => ({ ...pack, summary: { ...pack.summary, ...exemption } }));
+  }, [summary_id, exemption, may_record]);
+};
+
 /** Returns what the student is exempted from, and reads it again when the attempt changes. */
 export const useExemption = ({ summary, user }: OpenExam, { may_record, is_held_up }: Need): Exemption => {
   const [exemption, setExemption] = useState(() => exemptionOf(summary));
+  useKeptExemption(summary.id, exemption, may_record);
   useEffect(() => {
     if (!may_record) return;
     let is_over = false;
