@@ -14,6 +14,7 @@ const unrecorded = {
 const nothing: NextFacts = {
   quiz: unrecorded,
   summary: {
+    answerability: "to_answer",
     screen_recording_disabled: false,
     recording_waived_at: null,
     user_agreement_accepted_at: null,
@@ -40,6 +41,7 @@ const heard = { quiz: { ...unrecorded, audio_proctoring: true } };
 const shared = { quiz: { ...unrecorded, screen_recording: true } };
 const replayed = { quiz: { ...unrecorded, web_page_recording: true } };
 const waived = { summary: { ...nothing.summary, recording_waived_at: when } };
+const running = { summary: { ...nothing.summary, answerability: "answering" } } as const;
 const compared = { quiz: { ...unrecorded, similarity_tool_enabled: true } };
 
 test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
@@ -92,6 +94,18 @@ test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
   ],
 ])("%s", (_name, step, facts, expected) => {
   expect(nextIsAllowed(step, { ...nothing, ...facts })).toBe(expected);
+});
+
+test.each<[string, OnboardingStep, Partial<CaptureFacts>, boolean]>([
+  ["no camera runs", "webcam", {}, true],
+  ["the screen is not shared", "screen_share", {}, true],
+  ["no camera for the card", "identity_card", {}, true],
+  ["no camera for the photos", "reference_photos", {}, true],
+  ["a camera, and no photo of the card", "identity_card", { camera_is_active: true }, false],
+  ["a camera, and two photos", "reference_photos", { camera_is_active: true, reference_photos: 2 }, false],
+  ["a camera, and three photos", "reference_photos", { camera_is_active: true, reference_photos: 3 }, true],
+])("in an attempt that runs: %s", (_name, step, found, expected) => {
+  expect(nextIsAllowed(step, { ...nothing, ...running, capture: { ...camera, ...found } })).toBe(expected);
 });
 
 test("ONB-24 the other steps always let the student go on", () => {

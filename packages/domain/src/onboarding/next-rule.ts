@@ -1,3 +1,4 @@
+import type { Answerability } from "../answerability/answerability.types.ts";
 import { examIsRecorded, type RecordingFacts } from "../supervision/media/recorded-parts.ts";
 import { requiredCardPhotos, requiredReferencePhotos } from "./photos.ts";
 import type { OnboardingStep } from "./steps.ts";
@@ -19,6 +20,7 @@ export interface CaptureFacts {
 export interface NextFacts {
   quiz: RecordingFacts["quiz"] & { similarity_tool_enabled: boolean };
   summary: RecordingFacts["summary"] & {
+    answerability: Answerability;
     user_agreement_accepted_at: Date | string | null;
     user_data_usage_accepted_at: Date | string | null;
     similarity_tool_eula_accepted_at: Date | string | null;
@@ -45,19 +47,25 @@ export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean =
     case "not_published":
       return false;
     case "webcam":
-      return capture?.camera_is_active ?? true;
+      return capture === null || capture.camera_is_active || isRunning(facts);
     case "identity_card":
-      return capture === null || capture.identity_photos >= requiredCardPhotos;
+      return capture === null || capture.identity_photos >= requiredCardPhotos || lacksCamera(facts, capture);
     case "reference_photos":
-      return capture === null || capture.reference_photos >= requiredReferencePhotos;
+      return capture === null || capture.reference_photos >= requiredReferencePhotos || lacksCamera(facts, capture);
     case "screen_share":
-      return capture?.screen_is_shared ?? true;
+      return capture === null || capture.screen_is_shared || isRunning(facts);
     case "agreement":
       return facts.summary.user_agreement_accepted_at !== null && similarityToolIsSettled(facts);
     default:
       return true;
   }
 };
+
+/** Its time runs, as after a retake: a device that fails holds nobody up, and the exam asks for it again. */
+const isRunning = ({ summary }: NextFacts): boolean => summary.answerability === "answering";
+
+const lacksCamera = (facts: NextFacts, { camera_is_active }: CaptureFacts): boolean =>
+  isRunning(facts) && !camera_is_active;
 
 const spellCheckerLetsPass = ({ spell_checker, summary }: NextFacts): boolean => {
   if (spell_checker === "detecting") return false;

@@ -41,6 +41,7 @@ const seat = ({ quiz, summary }: Change = {}): Seat => ({
     user_agreement_accepted_at: null,
     user_data_usage_accepted_at: null,
     similarity_tool_eula_accepted_at: null,
+    identity_photos: [],
     ...summary,
   } as Summary,
   user: {} as User,
@@ -86,6 +87,26 @@ describe("moving through the steps", () => {
     expect(firstStep(seat({ quiz: strict, summary: answering }))).toBe("spell_checker");
     expect(firstStep(seat({ summary: answering }))).toBe("agreement");
     expect(firstStep(seat({ quiz: { quiz_type: "training" }, summary: answering }))).toBe("greeting");
+  });
+});
+
+describe("a running exam with a camera", () => {
+  const photos = ["anchor_front", "anchor_right", "anchor_left"] as const;
+  const filmed = (identity_photos: Summary["identity_photos"], more: Partial<Quiz> = {}, owner = false) =>
+    seat({
+      quiz: { video_proctoring: true, ...more },
+      summary: { answerability: "answering", is_quiz_owner_like: owner, recording_waived_at: null, identity_photos },
+    });
+  test.each<[string, Seat, OnboardingStep]>([
+    ["a retake begins with the photos", filmed([]), "reference_photos"],
+    ["a retake with the card, where it is asked for", filmed([], { id_card_check: true }), "identity_card"],
+    ["who comes back has them", filmed([...photos]), "agreement"],
+    ["with the card", filmed([...photos, "id_card"], { id_card_check: true }), "agreement"],
+    ["one is missing", filmed(["anchor_front", "anchor_right"]), "reference_photos"],
+    ["checks come first", filmed([], strict), "spell_checker"],
+    ["an owner who previews it has none", filmed([], { in_preview: true }, true), "agreement"],
+  ])("%s", (_name, given, expected) => {
+    expect(firstStep(given)).toBe(expected);
   });
 });
 

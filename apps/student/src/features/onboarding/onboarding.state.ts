@@ -1,11 +1,14 @@
 import type { DataUsage, Quiz, Summary, User } from "@examplar/contract";
 import {
+  cardPhotoKinds,
   examIsRecorded,
+  type IdentityPhotoKind,
   nextIsAllowed,
   onboardingSteps,
   onboardingStepsFor,
   ownerPreviews,
   recordedParts,
+  referencePhotoKinds,
   type CaptureFacts,
   type OnboardingStep,
   type SpellCheckerVerdict,
@@ -42,10 +45,25 @@ export const isOpen = ({ summary: { answerability } }: Pick<Seat, "summary">): b
 /** These steps pass by themselves once all is well: Back skips them, because they would move forward again. */
 const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
 
-/** A student who comes back to a running exam does not see the texts again: only the checks and Start are left. */
+const photoSteps: readonly { step: OnboardingStep; kinds: readonly IdentityPhotoKind[] }[] = [
+  { step: "identity_card", kinds: cardPhotoKinds },
+  { step: "reference_photos", kinds: referencePhotoKinds },
+];
+
+/** In a retake the photos of the attempt before do not count. */
+const stepsWithMissingPhotos = (seat: Seat): OnboardingStep[] => {
+  if (isPreviewing(seat)) return [];
+  const { identity_photos } = seat.summary;
+  return photoSteps
+    .filter(({ kinds }) => kinds.some((kind) => !identity_photos.includes(kind)))
+    .map(({ step }) => step);
+};
+
+/** A student who comes back to a running exam does not see the texts again: checks, missing photos and Start are left. */
 export const firstStep = (seat: Seat): OnboardingStep => {
   const steps = stepsOf(seat);
-  const wanted = seat.summary.answerability === "answering" ? [...passesByItself, "agreement" as const] : steps;
+  const isRunning = seat.summary.answerability === "answering";
+  const wanted = isRunning ? [...passesByItself, ...stepsWithMissingPhotos(seat), "agreement" as const] : steps;
   return steps.find((step) => wanted.includes(step)) ?? "greeting";
 };
 

@@ -62,9 +62,9 @@ const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void>
   await Promise.all(names.map((name) => caches.delete(name).catch(() => false)));
 };
 
-/** Removes the paper and the documents of an exam that is over for this student, and of no other exam. */
+/** Removes paper, documents and face of an exam that is over for this student, and of no other exam. */
 export const forgetPack = async (summary_id: number): Promise<void> => {
-  forgetOwnFace();
+  forgetOwnFace((face) => face.summary_id === summary_id);
   await inLocalDatabase((database) => database.delete("packs", summary_id));
   await deleteCaches((name) => name === documentsCacheOf(summary_id));
 };
@@ -79,6 +79,7 @@ export const forgetExams = async (): Promise<void> => {
 
 /** Removes the exams of others at sign-in. */
 export const forgetExamsOfOthers = async (user_id: number): Promise<void> => {
+  forgetOwnFace((face) => face.user_id !== user_id);
   const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
   for (const { user, summary } of packs) if (user.id !== user_id) await forgetPack(summary.id);
   await inLocalDatabase(async (database) => {

@@ -11,13 +11,17 @@ interface OwnFace extends Place {
   descriptors: Record<string, number[]>;
 }
 
-const readOwn = ({ user_id, summary_id }: Place): OwnFace | null => {
+const readKnown = (): OwnFace | null => {
   try {
-    const known = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as OwnFace | null;
-    return known?.user_id === user_id && known.summary_id === summary_id ? known : null;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as OwnFace | null;
   } catch {
     return null;
   }
+};
+
+const readOwn = ({ user_id, summary_id }: Place): OwnFace | null => {
+  const known = readKnown();
+  return known?.user_id === user_id && known.summary_id === summary_id ? known : null;
 };
 
 const write = (own: OwnFace): void => {
@@ -43,8 +47,10 @@ export const keepOwnFace = (place: Place, kind: string, descriptor: readonly num
   write({ ...own, descriptors: { ...own.descriptors, [kind]: rounded } });
 };
 
-/** Call it when the exam is over, or when somebody signs out. */
-export const forgetOwnFace = (): void => {
+/** Call it when an exam is over, or when somebody signs in or out. The face of another exam stays. */
+export const forgetOwnFace = (isMeant: (place: Place) => boolean = () => true): void => {
+  const known = readKnown();
+  if (known !== null && !isMeant(known)) return;
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

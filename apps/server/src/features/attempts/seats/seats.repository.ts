@@ -57,12 +57,14 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
 /**
- * Kinds of the seat's identity photos. Only quizzes with video proctoring run this subquery. It filters by kind to use
- * the index, and so does not scan an hour of camera frames.
+ * A retake asks for photos again: those from before the last end do not count. Only an exam with a camera has any: other
+ * quizzes skip this query. The condition on the kind uses the index, so the frames of an hour are not read.
  */
 const identityPhotos = sql<IdentityPhotoKind[]>`case when quizzes.video_proctoring then array(
   select kind::text from media
   where media.quizzes_attempt_summary_id = seats.id and media.kind in (${sql.join(identityPhotoKinds.map((kind) => sql.lit(kind)))})
+    and media.happened_at > coalesce((
+      select max(finished_at) from scores where scores.quizzes_attempt_summary_id = seats.id), '-infinity')
   group by kind order by kind) else '{}'::text[] end`;
 
 /** Columns of the newest attempt, joined as `score`. */

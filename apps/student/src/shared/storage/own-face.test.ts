@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetExams, forgetExamsOfOthers, forgetPack } from "./exam-pack.ts";
+import { expectOwnFace, keepOwnFace, ownFaces } from "./own-face.ts";
+
+const place = { user_id: 4, summary_id: 7 };
+
+beforeEach(() => {
+  // Nothing but the face is kept here.
+  vi.spyOn(console, "warn").mockReturnValue();
+  const kept = new Map<string, string>();
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  expectOwnFace(place);
+  keepOwnFace(place, "anchor_front", [0.5]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each<[string, () => Promise<void>, number[][]]>([
+  ["who looks at an older exam's score before the exam", () => forgetPack(3), [[0.5]]],
+  ["whose exam is over", () => forgetPack(place.summary_id), []],
+  ["who signs in again", () => forgetExamsOfOthers(place.user_id), [[0.5]]],
+  ["after whom somebody else signs in", () => forgetExamsOfOthers(5), []],
+  ["who signs out", forgetExams, []],
+])("the face of a student %s", async (_name, act, faces) => {
+  await act();
+  expect(ownFaces(place)).toEqual(faces);
+});
