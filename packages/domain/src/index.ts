@@ -352,7 +352,7 @@ export { decideMark } from "./marking/decide-mark.ts";
 export { comparableText } from "./events-report/clipboard-findings.ts";
 export { buildEventsReport, kindsWithDetails } from "./events-report/events-report.ts";
 export { exerciseVisits, type ExerciseVisit } from "./events-report/exercise-visits.ts";
-export { screenExemptions } from "./events-report/screen-exemptions.ts";
+export { screenExemptions, type Grant } from "./supervision/media/exemptions.ts";
 export { lowerBound } from "./events-report/lower-bound.ts";
 export {
   monitorReasons,

@@ -1,5 +1,5 @@
 import type { StudentEventKind } from "../vocabulary.ts";
-import type { Exemption } from "./screen-exemptions.ts";
+import type { Exemption } from "../supervision/media/exemptions.ts";
 
 /** An event as the report reads it. Events come in the order of time; only `kindsWithDetails` have details. */
 export interface ReportedEvent {

@@ -22,7 +22,7 @@ export { timesOf } from "./seats/seat-facts.ts";
 export { hasSeat, timeColumns } from "./seats/seats.repository.ts";
 export { findSeat } from "./attempts.policy.ts";
 export type { Seat } from "./seats/read-seats.ts";
-export { listWaivers, markSupervisionDeleted } from "./seats/recording-consent.repository.ts";
+export { listRecordingGrants, listWaivers, markSupervisionDeleted } from "./seats/recording-consent.repository.ts";
 export { getSeat } from "./seats/get-seat.ts";
 export { getTakenQuiz } from "./seats/get-taken-quiz.ts";
 export { listOwnSeats } from "./seats/list-seats.ts";

@@ -6,6 +6,7 @@ import {
   studentFolder,
   unwantedReasons,
   uploadRefusal,
+  type Grant,
   type MediaReason,
 } from "@examplar/domain";
 import type pg from "pg";
@@ -13,7 +14,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { findSeat, type Seat, type Visitor } from "../attempts/index.ts";
+import { findSeat, listRecordingGrants, type Seat, type Visitor } from "../attempts/index.ts";
 import { queuedKeys, queueRemovals } from "./deletion/expired.repository.ts";
 import { findRegistered, insertMedia, listAttempts, type NewMedia, type SeatAttempt } from "./media.repository.ts";
 import { mediaIdOf, parseMedia, type ParsedMedia } from "./parse-media.ts";
@@ -44,11 +45,11 @@ const placeOf = ({ kind, device_id, happened_at }: ParsedMedia, attempts: readon
 
 /** Judges an item by its attempt. The clock ends the newest attempt, even before its row is updated. */
 const judgeBy =
-  ({ row, attempt, decision }: Seat, attempts: readonly SeatAttempt[]) =>
+  ({ row, attempt, decision }: Seat, attempts: readonly SeatAttempt[], recording_grants: readonly Grant[]) =>
   (item: ParsedMedia) => {
     const its = attemptAt(attempts, item.happened_at);
     const ended_at = its?.id === attempt?.id ? decision.attempt_finished_at : (its?.finished_at ?? null);
-    return mediaRefusal(item, { quiz: row, summary: row, attempt: its ? { ended_at } : null });
+    return mediaRefusal(item, { quiz: row, summary: { ...row, recording_grants }, attempt: its ? { ended_at } : null });
   };
 
 /** Returns, by id, the seats of the items that are registered now. */
@@ -75,8 +76,8 @@ export const registerMedia = async (
   if (!seat) return refuse("not_found");
   const refusal = uploadRefusal(seat.decision, now);
   if (refusal) return refuse(refusal);
-  const attempts = await attemptsOf(db, seat);
-  const reasonFor = judgeBy(seat, attempts);
+  const [attempts, grants] = await Promise.all([attemptsOf(db, seat), listRecordingGrants(db, summary_id)]);
+  const reasonFor = judgeBy(seat, attempts, grants);
   const unwanted: string[] = [];
   const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RecordingWaiver } from "./recorded-parts.ts";
 import {
   isMediaKey,
   mediaRefusal as refusalAt,
@@ -33,6 +34,7 @@ const plain = {
   screen_recording_disabled: false,
   screen_recording_disabled_at: null,
   supervision_deleted_at: null,
+  recording_grants: [],
 };
 const consent = { ...plain, user_data_usage_accepted_at: "2026-11-16T10:00:00Z" };
 const no_consent = { ...plain, user_data_usage_accepted_at: null };
@@ -98,6 +100,26 @@ test("after an exemption of the screen, only screenshots made since then are ref
     expect(taken(kind, null), "from the beginning").toBe("not_recorded");
   }
   expect(taken("camera_frame", "2026-11-16T10:29:59Z")).toBeNull();
+});
+
+test("what was made while an exemption held is not taken, also when it was taken back since", () => {
+  const at = (minute: number) => Date.parse(`2026-11-16T10:${minute}:00Z`);
+  const taken = (kind: StoredMediaKind, ...given: [number, RecordingWaiver][]) => {
+    const recording_grants = given.map(([minute, waives]) => ({ at_ms: at(minute), waives }));
+    return mediaRefusal(kind, {
+      quiz: everything,
+      summary: { ...consent, recording_grants },
+      attempt: running,
+    });
+  };
+  for (const kind of ["camera_frame", "audio_chunk", "page_recording", "screenshot"] as const) {
+    expect(taken(kind, [20, "everything"], [40, "nothing"])).toBe("not_recorded");
+    expect(taken(kind, [20, "everything"], [25, "nothing"])).toBeNull();
+    expect(taken(kind, [35, "everything"], [40, "nothing"])).toBeNull();
+  }
+  expect(taken("screenshot", [20, "screen"], [40, "nothing"])).toBe("not_recorded");
+  expect(taken("camera_frame", [20, "screen"], [40, "nothing"])).toBeNull();
+  expect(taken("camera_frame", [20, "everything"], [25, "screen"], [40, "nothing"])).toBeNull();
 });
 
 test("after a request to delete, media made before it are refused", () => {

@@ -1,3 +1,4 @@
+import { fullExemptions, screenExemptions, type Exemption, type Grant } from "./exemptions.ts";
 import { mediaKinds, type MediaKind } from "./kept-media.ts";
 
 /** Photos of the onboarding: they belong to the seat, before there is an attempt. */
@@ -70,6 +71,8 @@ export interface MediaFacts {
     screen_recording_disabled: boolean;
     screen_recording_disabled_at: Date | string | null;
     supervision_deleted_at: Date | string | null;
+    /** Every decision about the recording of this student, in the order of time: those above know only the last. */
+    recording_grants: readonly Grant[];
   };
   /** The attempt that the media belong to; null before the first. `ended_at` is null while it runs. */
   attempt: { ended_at: Date | null } | null;
@@ -105,15 +108,23 @@ interface Made {
   happened_at: Date;
 }
 
-/** Media recorded before an exemption stay; the server accepts none made after it. */
-const isWaived = (
-  { recording_waived_at, screen_recording_disabled, screen_recording_disabled_at }: MediaFacts["summary"],
-  { kind, happened_at }: Made,
-): boolean => {
-  const isAfter = (at: Date | string | null) => at !== null && happened_at > new Date(at);
-  if (isAfter(recording_waived_at)) return true;
-  if (!isScreen(kind) || !screen_recording_disabled) return false;
-  return screen_recording_disabled_at === null || isAfter(screen_recording_disabled_at);
+type Exempt = Omit<MediaFacts["summary"], "user_data_usage_accepted_at" | "supervision_deleted_at">;
+
+/** The one that holds, which may have no decision behind it: `at` is null for one from the beginning. */
+const holding = (holds: boolean, at: Date | string | null): Exemption[] =>
+  holds ? [{ from_ms: at === null ? -Infinity : new Date(at).getTime(), to_ms: Infinity }] : [];
+
+const exemptionsOf = (kind: StoredMediaKind, seat: Exempt): Exemption[] => [
+  ...fullExemptions(seat.recording_grants),
+  ...holding(seat.recording_waived_at !== null, seat.recording_waived_at),
+  ...(isScreen(kind) ? screenExemptions(seat.recording_grants) : []),
+  ...(isScreen(kind) ? holding(seat.screen_recording_disabled, seat.screen_recording_disabled_at) : []),
+];
+
+/** Media recorded before an exemption stay; the server accepts none made while it held, even if it was revoked since. */
+const isWaived = (seat: Exempt, { kind, happened_at }: Made): boolean => {
+  const made_ms = happened_at.getTime();
+  return exemptionsOf(kind, seat).some(({ from_ms, to_ms }) => from_ms < made_ms && made_ms < to_ms);
 };
 
 const isDeleted = ({ supervision_deleted_at: at }: MediaFacts["summary"], { happened_at }: Made): boolean =>
@@ -122,7 +133,7 @@ const isDeleted = ({ supervision_deleted_at: at }: MediaFacts["summary"], { happ
 /** The last chunk ends after the bell, and a computer knows the server's time only to about a second. */
 const afterEndMs = 60_000;
 
-/** Photos are taken again before a retake, after the end of the first attempt. */
+/** A retake asks for photos again, which may be after the end of the first attempt. */
 const isAfterEnd = ({ attempt }: MediaFacts, { kind, happened_at }: Made): boolean =>
   !isIdentityPhoto(kind) &&
   attempt !== null &&

@@ -1,4 +1,4 @@
-import type { RecordingWaiver } from "@examplar/domain";
+import type { Grant, RecordingWaiver } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
@@ -68,6 +68,15 @@ export const listWaivers = async (db: Db, score_ids: readonly number[]): Promise
     where scores.id = any(${[...score_ids]}::int[])
     order by audit_log.at, audit_log.id`.execute(db);
   return rows;
+};
+
+/** Every decision about the recording of one seat, in the order of time. */
+export const listRecordingGrants = async (db: Db, summary_id: number): Promise<Grant[]> => {
+  const { rows } = await sql<Pick<WaiverRow, "at" | "waives">>`
+    select at, details ->> 'waives' as waives from audit_log
+    where subject_type = 'quizzes_attempt_summary' and subject_id = ${String(summary_id)} and action = 'recording_waived'
+    order by at, id`.execute(db);
+  return rows.map(({ at, waives }) => ({ at_ms: at.getTime(), waives }));
 };
 
 /** Marks the seats; the caller deletes what was recorded in them until now. */

@@ -57,8 +57,8 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
 /**
- * A retake asks for photos again: those from before the last end do not count. Only an exam with a camera has any: other
- * quizzes skip this query. The condition on the kind uses the index, so the frames of an hour are not read.
+ * Kinds of the seat's identity photos since the last end: a retake asks for photos again. Only quizzes with video
+ * proctoring run this subquery. It filters by kind to use the index, and so does not scan an hour of camera frames.
  */
 const identityPhotos = sql<IdentityPhotoKind[]>`case when quizzes.video_proctoring then array(
   select kind::text from media

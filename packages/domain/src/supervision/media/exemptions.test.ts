@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { RecordingWaiver } from "../supervision/media/recorded-parts.ts";
-import type { StudentEventKind } from "../vocabulary.ts";
-import { eventIntervals } from "./event-intervals.ts";
-import { screenExemptions } from "./screen-exemptions.ts";
+import { eventIntervals } from "../../events-report/event-intervals.ts";
+import type { StudentEventKind } from "../../vocabulary.ts";
+import { fullExemptions, screenExemptions } from "./exemptions.ts";
+import type { RecordingWaiver } from "./recorded-parts.ts";
 
 const at = (seconds: number) => seconds * 1000;
 const grants = (...rows: [number, RecordingWaiver][]) =>
@@ -48,6 +48,21 @@ describe("when a student need not share the screen", () => {
   test.each(cases)("%s", (_, given, expected) => {
     expect(grants(...given)).toEqual(expected.map(([from, to]) => ({ from_ms: at(from), to_ms: at(to) })));
   });
+});
+
+test("an exam without any recording ends where only the screen is still exempt", () => {
+  const given: [number, RecordingWaiver][] = [
+    [10, "screen"],
+    [15, "everything"],
+    [18, "screen"],
+    [20, "nothing"],
+    [30, "everything"],
+  ];
+  const grants_ms = given.map(([seconds, waives]) => ({ at_ms: at(seconds), waives }));
+  expect(fullExemptions(grants_ms)).toEqual([
+    { from_ms: at(15), to_ms: at(18) },
+    { from_ms: at(30), to_ms: Infinity },
+  ]);
 });
 
 describe("an exemption ends the time without a shared screen", () => {
