@@ -203,6 +203,7 @@ export {
   type GradedQuestion,
 } from "./grading/grade-attempt.ts";
 
+export { utf8Length } from "./answers/content/json-size.ts";
 export { canonicalJson } from "./attempts/canonical-json.ts";
 export { receiptDifference } from "./attempts/receipt-difference.ts";
 export { receiptText, type ReceiptAnswer, type ReceiptAttempt } from "./attempts/receipt-text.ts";

@@ -2,7 +2,7 @@
 const maxCharacters = 1_500;
 
 /** Cuts a text. Windows' clipboard has other line ends than the page: the same text must end at the same letter. */
-export const cutText = (text: string): string => {
+export const cutText = (text: string, most = maxCharacters): string => {
   const lines = text.replaceAll("\r\n", "\n");
-  return lines.length <= maxCharacters ? lines : `${lines.slice(0, maxCharacters)}…`;
+  return lines.length <= most ? lines : `${lines.slice(0, most)}…`;
 };

@@ -1,4 +1,4 @@
-import { startRecorders, type RecorderName } from "@examplar/capture/recorders";
+import { startRecorders } from "@examplar/capture/recorders";
 import type { SupervisionPlan } from "@examplar/domain";
 import type { SyncStatus } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -6,24 +6,11 @@ import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import { mediaOutboxOf } from "../media/media-outbox.ts";
 import type { OpenExam } from "../open-exam.ts";
+import { faultReporter } from "./fault-reporter.ts";
 import type { RecordingPorts } from "./recording.types.ts";
 
 /** Bytes to free after any failed write, as a full disk may not name itself: media gives way to answers and events. */
 const roomForAnswers = 8 * 1_024 * 1_024;
-
-const sameFaultAgainMs = 60_000;
-
-/** Reports to the teacher, as events, what could not be recorded; a fault that persists is reported once a minute. */
-const faultReporter = (record: RecordingPorts["record"]) => {
-  const told = new Map<RecorderName, { content: string; at_ms: number }>();
-  return (recorder: RecorderName, error: unknown) => {
-    const [content, at_ms] = [String(error), performance.now()];
-    const last = told.get(recorder);
-    if (last?.content === content && at_ms - last.at_ms < sameFaultAgainMs) return;
-    told.set(recorder, { content, at_ms });
-    record("console_log", { level: "warn", recorder, content });
-  };
-};
 
 /** Stores what is recorded on this device first. */
 export const recordIntoOutbox = (
