@@ -1,13 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { loadedMessage } from "../../workers/worker-desk.ts";
 import { startPageRecording } from "./page-recording.ts";
 
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
+  static isHere = true;
   got: unknown[] = [];
   is_ended = false;
   constructor() {
     super();
     FakeWorker.all.push(this);
+    if (FakeWorker.isHere) queueMicrotask(() => this.reply(loadedMessage));
   }
   postMessage(data: unknown) {
     this.got.push(data);
@@ -22,6 +25,7 @@ class FakeWorker extends EventTarget {
 
 beforeEach(() => {
   FakeWorker.all = [];
+  FakeWorker.isHere = true;
   clock.now = 0;
   vi.stubGlobal("Worker", FakeWorker);
 });
@@ -78,6 +82,37 @@ test("a failed worker is reported, and a new recording starts with the page's wh
   FakeWorker.all[1]!.reply(null);
   FakeWorker.all[1]!.reply(null);
   expect(FakeWorker.all[1]!.is_ended).toBe(true);
+});
+
+test("a worker whose file never comes is not shown as recording, and another is tried after a minute", async () => {
+  FakeWorker.isHere = false;
+  const { states, faults, recordings, stop, pass } = rig(async () => undefined);
+  for (let chunk = 1; chunk <= 6; chunk += 1) await pass();
+  expect([states, faults]).toEqual([[], []]);
+  await pass();
+  expect([states, faults.length, recordings[0]!.is_ended]).toEqual([["failing"], 1, true]);
+  expect(FakeWorker.all[0]!.is_ended).toBe(true);
+  FakeWorker.isHere = true;
+  await pass();
+  expect(states).toEqual(["failing", "running"]);
+  stop();
+});
+
+test("a worker whose file comes late is used, and one that says nothing any more is replaced", async () => {
+  FakeWorker.isHere = false;
+  const { states, faults, stop, pass } = rig(async () => undefined);
+  for (let chunk = 1; chunk <= 5; chunk += 1) await pass();
+  const worker = FakeWorker.all[0]!;
+  worker.reply(loadedMessage);
+  expect(states).toEqual(["running"]);
+  for (let chunk = 1; chunk <= 6; chunk += 1) {
+    worker.reply(null);
+    await pass();
+  }
+  expect(states).toEqual(["running"]);
+  for (let chunk = 1; chunk <= 6; chunk += 1) await pass();
+  expect([states, faults.length]).toEqual([["running", "failing"], 1]);
+  stop();
 });
 
 test("code that could not be loaded is requested again at the next chunk, and only once at a time", async () => {

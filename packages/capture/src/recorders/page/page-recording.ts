@@ -1,6 +1,7 @@
 import { supervisionLimits } from "@examplar/domain";
 import { listen } from "../../watchers/listen.ts";
 import type { RecorderPorts, Stop } from "../recorder.types.ts";
+import { openPacker, type Packer } from "./page-packer.ts";
 
 interface Ports extends RecorderPorts {
   page: Window;
@@ -12,28 +13,18 @@ interface Ports extends RecorderPorts {
 /** Receives each event. `beginsAnew`: the page's whole content follows again. */
 export type EmitPageEvent = (event: object, beginsAnew?: boolean) => void;
 
-/** `is_whole`: the chunk contains the page's whole content. */
-type Packed = { blob: Blob; events: number; is_whole: boolean } | { error: string } | null;
-
-interface Recording {
-  pack(): void;
+interface Recording extends Pick<Packer, "pack" | "tick"> {
   /** Keeps what was collected since the last chunk, then ends the worker. */
   finish(): void;
 }
 
 /** Runs one recording, from the page's whole content on. Calls `onFailed` when it can record no more. */
-const record = (
-  { now_ms, newId, keep, onState, onFault, startRecording }: Ports,
-  onFailed: (error: unknown) => void,
-): Recording => {
-  // Element ids are unique only within one recording, and another tab or computer may record at the same time.
-  const page = newId();
-  const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
-  let from_ms = now_ms();
-  /** When the page asked for each chunk that the worker has not returned yet; it returns them in this order. */
-  const asked_ms: number[] = [];
-  let isOver = false;
+const record = (ports: Ports, onFailed: (error: unknown) => void): Recording => {
+  let [isLoaded, isRecording, isOver] = [false, false, false];
   let stopRecording: Stop = () => undefined;
+  const tellRunning = () => {
+    if (isLoaded && isRecording && !isOver) ports.onState("page", "running");
+  };
   const end = () => {
     isOver = true;
     stopRecording();
@@ -44,43 +35,30 @@ const record = (
     end();
     onFailed(error);
   };
-  worker.addEventListener("message", ({ data }: MessageEvent<Packed>) => {
-    const to_ms = asked_ms.shift() ?? now_ms();
-    const [duration_ms, ago_ms] = [Math.round(to_ms - from_ms), Math.round(now_ms() - from_ms)];
-    const clock = { page, from_ms: Math.round(from_ms) };
-    from_ms = to_ms;
-    if (data && "error" in data) onFault("page", data.error);
-    else if (data) {
-      const details = { events: data.events, is_whole: data.is_whole, ...clock };
-      keep({ kind: "page_recording", blob: data.blob, ago_ms, duration_ms, details });
-    }
-    if (isOver && asked_ms.length === 0) worker.terminate();
-  });
-  worker.addEventListener("error", () => fail(new Error("The worker for the page failed.")));
-  const pack = () => {
-    asked_ms.push(now_ms());
-    worker.postMessage(null);
+  const onLoaded = () => {
+    isLoaded = true;
+    tellRunning();
   };
+  const { worker, pack, tick } = openPacker(ports, { onLoaded, onFailed: fail, isOver: () => isOver });
   const emit: EmitPageEvent = (event, beginsAnew = false) => {
     if (isOver) return;
     // The page's whole content begins a new chunk: from there, a replay needs no earlier chunk.
     if (beginsAnew) pack();
     // rrweb reads the device's clock, which may be changed during the exam. Replace its time by that of the monotonic
     // clock, which `from_ms` uses too.
-    worker.postMessage({ ...event, timestamp: Math.round(now_ms()) });
+    worker.postMessage({ ...event, timestamp: Math.round(ports.now_ms()) });
   };
-  startRecording(emit).then((stop) => {
+  ports.startRecording(emit).then((stop) => {
     if (isOver) return stop();
     stopRecording = stop;
-    onState("page", "running");
+    isRecording = true;
+    tellRunning();
   }, fail);
-  return {
-    pack,
-    finish: () => {
-      end();
-      pack();
-    },
+  const finish = () => {
+    end();
+    pack();
   };
+  return { pack, tick, finish };
 };
 
 /**
@@ -115,7 +93,7 @@ export const startPageRecording = (ports: Ports): Stop => {
   };
   begin();
   const stopTicks = ports.timers.every(supervisionLimits.page_recording_chunk_ms, () => {
-    if (current) current.pack();
+    if (current) current.tick();
     else begin();
   });
   const stopListening = packBeforeLeaving(ports.page, () => current?.pack());

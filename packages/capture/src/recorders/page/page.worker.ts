@@ -1,3 +1,5 @@
+import { loadedMessage } from "../../workers/worker-desk.ts";
+
 /**
  * Collects rrweb's events and packs them in a worker, so that a student who types is not slowed down. Null asks for the
  * chunk.
@@ -35,3 +37,4 @@ onmessage = ({ data }: MessageEvent<{ type: number } | null>) => {
         );
   last = last.then(() => packed).then((reply) => postMessage(reply));
 };
+postMessage(loadedMessage);
