@@ -60,7 +60,7 @@ const CameraPart = ({ user }: { user: User }) => {
   const [fields, setFields] = useState(emptyFields);
   const read = readFields(fields);
   const shot = typeof read === "string" ? null : read;
-  const pictures = usePictures(cameras.stream, shot);
+  const pictures = usePictures(user.id, cameras.stream, shot);
   const open = (device_id: string | null) => void chooseCamera(user, device_id).then(setFailure);
   const isIdle = cameras.stream === null || shot === null;
   return (

@@ -7,12 +7,21 @@ import type { Shot } from "./camera-test.state.ts";
 
 /** New credentials are requested this long before the old ones expire. */
 const renewBeforeMs = 60_000;
-let granted: StorageCredentials | null = null;
 
-const credentials = async (): Promise<StorageCredentials> => {
-  if (granted && Date.parse(granted.expires_at) - now().getTime() > renewBeforeMs) return granted;
-  granted = await api("POST /api/v1/camera_test/upload_credentials");
-  return granted;
+interface Granted {
+  user_id: number;
+  to_use: StorageCredentials;
+}
+
+/** They reach into one user's folder: whoever signs in next on this page needs their own. */
+let granted: Granted | null = null;
+
+const credentials = async (user_id: number): Promise<StorageCredentials> => {
+  const own = granted?.user_id === user_id ? granted.to_use : null;
+  if (own && Date.parse(own.expires_at) - now().getTime() > renewBeforeMs) return own;
+  const to_use = await api("POST /api/v1/camera_test/upload_credentials");
+  granted = { user_id, to_use };
+  return to_use;
 };
 
 const headersOf = ({ metadata, tags }: Shot): Record<string, string> => ({
@@ -22,8 +31,8 @@ const headersOf = ({ metadata, tags }: Shot): Record<string, string> => ({
 });
 
 /** Resolves to whether the storage has the picture. */
-export const sendPicture = async (blob: Blob, shot: Shot): Promise<boolean> => {
-  const held = await credentials();
+export const sendPicture = async (user_id: number, blob: Blob, shot: Shot): Promise<boolean> => {
+  const held = await credentials(user_id);
   const client = createStorageClient(held, { send: sendToStorage, now, signal: null });
   const key = `${held.prefix}${shot.folder}/${randomId()}.jpg`;
   const reply = await client({ method: "PUT", key, headers: headersOf(shot), body: blob });

@@ -12,7 +12,7 @@ export interface Pictures {
 }
 
 /** Takes and sends pictures of a stream: one, or one at every interval. */
-export const usePictures = (stream: MediaStream | null, shot: Shot | null): Pictures => {
+export const usePictures = (user_id: number, stream: MediaStream | null, shot: Shot | null): Pictures => {
   const [sent, setSent] = useState(0);
   const [failed, setFailed] = useState(0);
   const [wanted, setWanted] = useState(false);
@@ -20,7 +20,7 @@ export const usePictures = (stream: MediaStream | null, shot: Shot | null): Pict
   const run = async () => {
     if (!stream || !shot) return;
     const isSent = await takePhoto(stream)
-      .then((blob) => sendPicture(blob, shot))
+      .then((blob) => sendPicture(user_id, blob, shot))
       .catch((error: unknown) => {
         console.warn("The picture could not be sent.", error);
         return false;
