@@ -118,16 +118,24 @@ const withDeed = (copy: MarkedInstance, item: OutboxItem, standing: Standing | n
   };
 };
 
+/** Restarts reads in flight: the server may have replied before it stored the work, and the reply would hide it. */
+const restartReads = (queryKey: readonly unknown[]): void => {
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+};
+
 /** Updates the query cache with what the server has stored, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
-  const { quiz_id, score_id, question_id, deed } = item;
+  const { quiz_id, user_id, score_id, question_id, deed } = item;
   queryClient.setQueriesData<MarkedInstance | null>({ queryKey: [...instancesKey, quiz_id] }, (copy) =>
     copy?.score_id === score_id ? withDeed(copy, item, standing, me) : copy,
   );
+  restartReads(instanceQuery({ quiz_id, user_id, score_id }).queryKey);
   if (deed.kind !== "points") return;
   const mark = (answer: AnswerToMark) => (answer.score_id === score_id ? withMark(answer, deed.points, me) : answer);
+  const queryKey = [...questionAnswersKey(quiz_id), question_id];
   queryClient.setQueriesData<InfiniteData<QuestionToMark>>(
-    { queryKey: [...questionAnswersKey(quiz_id), question_id] },
+    { queryKey },
     (read) => read && { ...read, pages: read.pages.map((page) => ({ ...page, answers: page.answers.map(mark) })) },
   );
+  restartReads(queryKey);
 };
