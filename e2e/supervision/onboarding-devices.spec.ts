@@ -61,15 +61,22 @@ test("leaving an exam that failed to open turns the microphone off", async ({ en
 });
 
 /** From the start on, the server reports that the attempt is handed in, like after an end on another computer. */
-const handInAtStart = (page: Page, { id }: PlantedSeat) =>
-  page.route(/\/start$/, async (route) => {
-    const reply = await route.fetch();
-    const summary = await read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
-    // Prepare the reply now, because a reply requested while its page is being left cannot be read.
-    const json = { ...summary, answerability: "answered", is_answered: true };
-    await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), (again) => again.fulfill({ json }));
-    await route.fulfill({ response: reply });
+const handInAtStart = async (page: Page, { id }: PlantedSeat) => {
+  let handedIn: Promise<Summary> | null = null;
+  await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), async (route) =>
+    handedIn === null ? route.fallback() : route.fulfill({ json: await handedIn }),
+  );
+  await page.route(/\/start$/, async (route) => {
+    const started = route.fetch();
+    // Set before the server starts the attempt: the page reads the seat again as soon as it hears of the start.
+    handedIn = started.then(async () => {
+      const summary = await read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
+      return { ...summary, answerability: "answered" as const, is_answered: true };
+    });
+    await handedIn;
+    await route.fulfill({ response: await started });
   });
+};
 
 test("a start that redirects to the score turns the microphone off", async ({ enter, server, troubles }) => {
   troubles.allow(/status of 4\d\d/);
