@@ -278,7 +278,7 @@ export {
   type ShareFailure,
 } from "./supervision/device-failure.ts";
 export { devicePatienceMs, type DevicePermission, type DeviceRequest } from "./supervision/device-patience.ts";
-export { happenedElsewhere, type AttemptOwner } from "./supervision/happened-elsewhere.ts";
+export { happenedElsewhere, mergeOwners, type AttemptOwner } from "./supervision/happened-elsewhere.ts";
 export { meterLevel } from "./supervision/sound-level.ts";
 export {
   checksumOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { happenedElsewhere } from "./happened-elsewhere.ts";
+import { happenedElsewhere, mergeOwners } from "./happened-elsewhere.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-15T10:00:00Z") + minutes * 60_000);
 type Times = readonly [first_seen: number, ...taken: number[]];
@@ -44,4 +44,10 @@ test.each<[string, string | undefined, Record<string, Times>, number, boolean]>(
   ["a page of an earlier version", undefined, moved, 15, false],
 ])("an event on %s", (_, device_id, times, minutes, expected) => {
   expect(happenedElsewhere(device_id, ownersOf(times), at(minutes))).toBe(expected);
+});
+
+test("owners of several attempts are merged by device: the earliest sight, and every take-over in order", () => {
+  const first = ownersOf({ a: [0, 0], b: [10, 10] });
+  const retake = ownersOf({ b: [30, 30], a: [50, 50] });
+  expect(mergeOwners([first, retake])).toEqual(ownersOf({ a: [0, 0, 50], b: [10, 10, 30] }));
 });

@@ -5,6 +5,21 @@ export interface AttemptOwner {
   taken_at: readonly string[];
 }
 
+/** Returns the devices that owned any of a seat's attempts, with all their times: a student may retake on another device. */
+export const mergeOwners = (
+  attempts: readonly Readonly<Record<string, AttemptOwner>>[],
+): Readonly<Record<string, AttemptOwner>> => {
+  const merged: Record<string, AttemptOwner> = {};
+  for (const [device_id, owner] of attempts.flatMap((owners) => Object.entries(owners))) {
+    const { first_seen_at, taken_at } = merged[device_id] ?? owner;
+    const earliest = Date.parse(owner.first_seen_at) < Date.parse(first_seen_at) ? owner.first_seen_at : first_seen_at;
+    const times = new Set([...taken_at, ...owner.taken_at]);
+    const inOrder = [...times].toSorted((a, b) => Date.parse(a) - Date.parse(b));
+    merged[device_id] = { first_seen_at: earliest, taken_at: inOrder };
+  }
+  return merged;
+};
+
 /**
  * Whether another device had already taken over the attempt when the event happened. A laptop without a network does
  * not learn of the takeover, and its later events do not show what the student does in the exam. `owners` are all

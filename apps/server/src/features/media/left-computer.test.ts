@@ -27,7 +27,7 @@ const evidence = ["camera_frame", "audio_chunk", "screenshot", "page_recording"]
 /** Creates a student who starts on a laptop and takes over the attempt on a desktop after a minute. */
 const leaveLaptop = async () => {
   app.clock.set(start);
-  const exam = await buildExam(app, { quiz: recorded });
+  const exam = await buildExam(app, { quiz: { ...recorded, allow_retake_quiz: true } });
   const { client, params, summary } = await seatStudent(app, exam);
   await app.db
     .updateTable("quizzes_attempt_summaries")
@@ -60,7 +60,7 @@ const leaveLaptop = async () => {
     (
       await teacher.call("GET /api/v1/scores/:score_id/media", { params: { score_id }, query: { kind, ...query } })
     ).body.map(({ happened_at }) => (Date.parse(happened_at) - start.getTime()) / 1_000);
-  return { exam, teacher, score_id, laptop, desktop, made, register, list };
+  return { exam, teacher, client, params, score_id, laptop, desktop, made, register, list };
 };
 
 test("LOSS-14~ the server keeps what a computer recorded after the student left it, and lists it only on request", async () => {
@@ -104,4 +104,24 @@ test("items of earlier versions name no device and are listed; so are photos; a 
   expect(await register([...nameless, photo, malformed])).toEqual(["stored", "stored", "stored", "malformed"]);
   expect(await list("camera_frame")).toEqual([90, 91]);
   expect(await list("id_card")).toEqual([90]);
+});
+
+test("a computer that the student left in the first attempt is no evidence of the retake on another one either", async () => {
+  const { teacher, client, params, laptop, desktop, made, register } = await leaveLaptop();
+  await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
+  app.clock.set(at(120));
+  const body = { device_id: desktop };
+  const { body: retake } = await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", {
+    params,
+    body,
+  });
+  const onLaptop = await made("camera_frame", 150, { device_id: laptop });
+  const onDesktop = await made("camera_frame", 151, { device_id: desktop });
+  app.clock.set(at(200));
+  expect(await register([onLaptop, onDesktop])).toEqual(["stored", "stored"]);
+  const { body: shown } = await teacher.call("GET /api/v1/scores/:score_id/media", {
+    params: { score_id: retake.score_id },
+    query: { kind: "camera_frame" },
+  });
+  expect(shown.map(({ id }) => id)).toEqual([onDesktop.id]);
 });

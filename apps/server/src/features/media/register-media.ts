@@ -3,6 +3,7 @@ import {
   happenedElsewhere,
   isIdentityPhoto,
   mediaRefusal,
+  mergeOwners,
   studentFolder,
   unwantedReasons,
   uploadRefusal,
@@ -37,10 +38,14 @@ const attemptAt = (attempts: readonly SeatAttempt[], at: Date): SeatAttempt | un
   attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0];
 
 /** Returns the item's attempt, and whether its device had lost that attempt by then. Photos belong to the seat. */
-const placeOf = ({ kind, device_id, happened_at }: ParsedMedia, attempts: readonly SeatAttempt[]) => {
-  const its = isIdentityPhoto(kind) ? undefined : attemptAt(attempts, happened_at);
-  if (its === undefined) return { score_id: null, elsewhere: false };
-  return { score_id: its.id, elsewhere: happenedElsewhere(device_id ?? undefined, its.owners, happened_at) };
+const placeIn = (attempts: readonly SeatAttempt[]) => {
+  // A device that the student left in one attempt may still record when the next one runs elsewhere.
+  const owners = mergeOwners(attempts.map((one) => one.owners));
+  return ({ kind, device_id, happened_at }: ParsedMedia) => {
+    const its = isIdentityPhoto(kind) ? undefined : attemptAt(attempts, happened_at);
+    if (its === undefined) return { score_id: null, elsewhere: false };
+    return { score_id: its.id, elsewhere: happenedElsewhere(device_id ?? undefined, owners, happened_at) };
+  };
 };
 
 /** Judges an item by its attempt. The clock ends the newest attempt, even before its row is updated. */
@@ -78,6 +83,7 @@ export const registerMedia = async (
   if (refusal) return refuse(refusal);
   const [attempts, grants] = await Promise.all([attemptsOf(db, seat), listRecordingGrants(db, summary_id)]);
   const reasonFor = judgeBy(seat, attempts, grants);
+  const placeOf = placeIn(attempts);
   const unwanted: string[] = [];
   const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);
 
@@ -98,7 +104,7 @@ export const registerMedia = async (
   const rows = good.flatMap((item): NewMedia[] => {
     const byte_size = sizes.get(item.storage_key) ?? null;
     if (byte_size === null) return [];
-    const place = { quizzes_attempt_summary_id: summary_id, ...placeOf(item, attempts) };
+    const place = { quizzes_attempt_summary_id: summary_id, ...placeOf(item) };
     return [{ ...item, ...place, received_at: now, byte_size }];
   });
   const seats = await storeMedia(pool, rows, ids(good));
