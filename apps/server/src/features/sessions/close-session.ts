@@ -15,10 +15,11 @@ export const closeSession = async (
   session_id: number,
 ): Promise<Session | Refusal<"not_found">> =>
   parts.db.transaction().execute(async (trx) => {
-    const now = parts.clock.now();
-    const taught = await findTaughtSession(trx, caller, session_id, now);
+    const taught = await findTaughtSession(trx, caller, session_id, parts.clock.now());
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
+    // Read after the lock, for which a grant of time may have made this wait.
+    const now = parts.clock.now();
     if (session.closed_at !== null) return presentSession({ ...taught, ...session }, now);
     await setClosed(trx, session_id, now);
     await writeAudit(trx, { at: now, actor_id: caller.user_id, action: "session_closed", subject: { session_id } });

@@ -16,10 +16,11 @@ export const openSession = async (
   session_id: number,
 ): Promise<Session | Refusal<"not_found" | "session_already_closed">> =>
   parts.db.transaction().execute(async (trx) => {
-    const now = parts.clock.now();
-    const taught = await findTaughtSession(trx, caller, session_id, now);
+    const taught = await findTaughtSession(trx, caller, session_id, parts.clock.now());
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
+    // Read after the lock, for which a grant of time may have made this wait.
+    const now = parts.clock.now();
     if (expectedSessionState(session, now) === "closed") return refuse("session_already_closed");
     if (session.opened_at === null) {
       await setOpened(trx, session_id, now);
