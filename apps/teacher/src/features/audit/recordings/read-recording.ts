@@ -24,12 +24,15 @@ const isEvent = (value: unknown): value is PageEvent => {
   return typeof type === "number" && Number.isFinite(timestamp);
 };
 
-/** Reads a part. Returns null if its bytes are not a list of events; rejects if the request fails. */
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
+/** Reads a part. Returns null if it is gone or its bytes are not a list of events; rejects if the request fails. */
 const readPart = async (
   { url, mime_type, happened_at, details }: Media,
   signal: AbortSignal,
 ): Promise<ReadPart | null> => {
   const reply = await fetch(url, { signal });
+  if (isGone(reply)) return null;
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
   const events = await unpack(await reply.blob(), mime_type).catch(() => null);
   return Array.isArray(events) ? { happened_at, details, events: events.filter(isEvent) } : null;
