@@ -111,7 +111,10 @@ const useKeptDeadline = ({ summary }: OpenExam, submission_deadline_at: string |
 
 const acknowledgeRetries = { first_ms: 2_000, most_ms: 60_000 };
 
-/** Tells the server which deadline this screen shows, and retries until the server has replied. */
+/**
+ * Tells the server which deadline this screen shows, and retries until the server has stored it. `not_found` is no end: the
+ * next person's sign-in may be newer than this page knows.
+ */
 const useAcknowledging = ({ summary }: OpenExam, { deadline, owns }: { deadline: string | null; owns: boolean }) => {
   useEffect(() => {
     if (deadline === null || !owns) return;
@@ -123,7 +126,7 @@ const useAcknowledging = ({ summary }: OpenExam, { deadline, owns }: { deadline:
       try {
         await api("PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline", { params, body });
       } catch (error) {
-        if (isOver || isRefused(error, "not_found", "validation_failed")) return;
+        if (isOver || isRefused(error, "validation_failed")) return;
         const wait = backoff(failures + 1, Math.random, acknowledgeRetries);
         timer = setTimeout(() => void acknowledge(failures + 1), wait);
       }

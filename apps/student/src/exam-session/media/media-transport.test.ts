@@ -13,7 +13,7 @@ const replyWith = (status: number, code: string) =>
   );
 
 test.each([
-  [404, "not_found", { kind: "refused", code: "not_found" }],
+  [404, "not_found", { kind: "held", code: "not_found" }],
   [409, "too_late", { kind: "refused", code: "too_late" }],
   [409, "not_recorded", { kind: "refused", code: "not_recorded" }],
   [409, "not_open", { kind: "held", code: "not_open" }],

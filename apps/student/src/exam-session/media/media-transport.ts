@@ -6,9 +6,12 @@ import { api } from "../../shared/network/api.ts";
 const patienceMs = 60_000;
 
 /** Refusals that never change; after any other failure a later try may succeed. */
-const final = new Set(["not_found", "too_late", "not_recorded"]);
-/** Refusals of one seat that may end: a session is opened again, a consent is given, or storage is freed. */
-const held = new Set(["not_open", "agreements_missing", "storage_quota_reached"]);
+const final = new Set(["too_late", "not_recorded"]);
+/**
+ * Refusals of one seat that may end: a session is opened again, a consent is given, or storage is freed. The server returns
+ * `not_found` when the next person has just signed in and this page does not know it yet.
+ */
+const held = new Set(["not_found", "not_open", "agreements_missing", "storage_quota_reached"]);
 
 const replyOf = async <T extends object>(work: Promise<T>): Promise<Reply<T>> => {
   try {

@@ -87,11 +87,22 @@ test("an upload that is aborted before it starts is not sent", async () => {
   expect(sent).toBe(0);
 });
 
-test("a file of somebody else's attempt waits: the next person's sign-in may be newer than this page knows", async () => {
+/** The server's replies to the owner of the file, to the next person, and to nobody. */
+const serverWith = (user_id: number | null) => async (url: string) => {
   const headers = { "x-server-time-ms": "1789380000000", "content-type": "application/problem+json" };
-  vi.stubGlobal("fetch", async () => Response.json({ code: "not_found", status: 404 }, { status: 404, headers }));
+  if (url.endsWith("/users/me") && user_id !== null) return Response.json({ id: user_id }, { headers });
+  const [status, code] = user_id === null ? [401, "not_signed_in"] : [404, "not_found"];
+  return Response.json({ code, status }, { status, headers });
+};
+
+test.each([
+  ["its owner is final", 7, { kind: "refused", code: "not_found" }],
+  ["the next person, who has just signed in, lets the file wait", 8, { kind: "failed" }],
+  ["nobody lets the file wait", null, { kind: "failed" }],
+])("not_found for %s", async (_, user_id, expected) => {
+  vi.stubGlobal("fetch", serverWith(user_id));
   vi.stubGlobal("window", {});
   const transport = createFileTransport(() => true);
-  expect(await transport.ask(file)).toEqual({ kind: "stopped" });
-  expect(await transport.standing(file)).toEqual({ kind: "stopped" });
+  expect(await transport.ask(file)).toEqual(expected);
+  expect(await transport.standing(file)).toEqual(expected);
 });

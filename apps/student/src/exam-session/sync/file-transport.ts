@@ -20,13 +20,21 @@ const replyOf = async <T extends object>(work: Promise<T>): Promise<FileReply<T>
   }
 };
 
+/** Returns whether the server still takes this browser for that user. */
+const isStillSignedIn = (user_id: number): Promise<boolean> =>
+  api("GET /api/v1/users/me").then(
+    ({ id }) => id === user_id,
+    () => false,
+  );
+
 /**
- * The server returns `not_found` for an attempt of somebody else. The next person at this computer may just have signed in,
- * before this page learned of it: the file waits for its owner.
+ * The server returns `not_found` for an attempt of somebody else. When the next person has just signed in and this page does
+ * not know it yet, the file waits for its owner.
  */
-const replyToOwner = async <T extends object>(work: Promise<T>): Promise<FileReply<T>> => {
+const replyToOwner = async <T extends object>(user_id: number, work: Promise<T>): Promise<FileReply<T>> => {
   const reply = await replyOf(work);
-  return reply.kind === "refused" && reply.code === "not_found" ? { kind: "stopped" } : reply;
+  if (reply.kind !== "refused" || reply.code !== "not_found") return reply;
+  return (await isStillSignedIn(user_id)) ? reply : { kind: "failed" };
 };
 
 interface Body {
@@ -81,13 +89,19 @@ export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTr
     const body = { filename: name || "photo", content_type: type, byte_size: size, ...announced };
     const params = { instance_id, question_id };
     const key = "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures";
-    return replyToOwner(api(key, { params, body }).then((address) => ({ address })));
+    return replyToOwner(
+      user_id,
+      api(key, { params, body }).then((address) => ({ address })),
+    );
   },
   put: async (address, { user_id, type }, bytes, extras) =>
     mayGo(user_id) ? replyOf(put(address, { type, bytes }, extras)) : { kind: "failed" },
   standing: async ({ user_id, instance_id, question_id }) => {
     if (!mayGo(user_id)) return { kind: "failed" };
     const answers = api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
-    return replyToOwner(answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })));
+    return replyToOwner(
+      user_id,
+      answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })),
+    );
   },
 });
