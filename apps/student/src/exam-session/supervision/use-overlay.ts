@@ -83,22 +83,28 @@ const useNeverGiven = (
   onNeverGiven: (ago_ms: number) => void,
 ) => {
   const isSettled = useRef(false);
-  const missingFrom = useRef<number | null>(null);
+  /** How long the readable overlay has asked for it. Pauses while it cannot be given, so that a dialog gains no time. */
+  const askedMs = useRef(0);
   const tell = useEffectEvent((ago_ms: number) => {
     isSettled.current = true;
     onNeverGiven(ago_ms);
   });
   useEffect(() => {
     // Where it is required again, for example after "continue here", the page asks for it anew.
-    if (is_given || !is_required) isSettled.current = is_required;
-    if (is_given || !is_required || !may_be_given) missingFrom.current = null;
+    if (is_given || !is_required) {
+      isSettled.current = is_required;
+      askedMs.current = 0;
+    }
     if (isSettled.current || !is_required) return;
     if (is_waived) return tell(0);
     if (!may_be_given) return;
-    const from_ms = (missingFrom.current ??= performance.now());
-    const wait_ms = is_asked_for ? overlayGraceMs : overlayPatienceMs;
-    const timer = setTimeout(() => tell(performance.now() - from_ms), wait_ms);
-    return () => clearTimeout(timer);
+    const [from_ms, before_ms] = [performance.now(), askedMs.current];
+    const asked = (): number => before_ms + performance.now() - from_ms;
+    const timer = setTimeout(() => tell(asked()), is_asked_for ? overlayGraceMs - before_ms : overlayPatienceMs);
+    return () => {
+      clearTimeout(timer);
+      if (is_asked_for) askedMs.current = asked();
+    };
   }, [is_required, is_given, is_waived, may_be_given, is_asked_for]);
 };
 
