@@ -127,7 +127,7 @@ test("who waits to hand in after a reload is asked for nothing, and nothing is t
   expect((await marks(teacher, exam)).suspect).toBe(0);
 });
 
-test("the half minute to give what the exam asks for begins anew after the question of the hand-in", async ({
+test("the half minute to give what the exam asks for stops while the hand-in dialog is open, and goes on after it", async ({
   enter,
   server,
 }) => {
@@ -138,14 +138,15 @@ test("the half minute to give what the exam asks for begins anew after the quest
   await openLive(page, exam);
   await expect(overlay(page)).toHaveCount(1);
   await expect.poll(async () => (await told(teacher, exam)).loads, { timeout: 15_000 }).toBe(1);
+  await page.clock.fastForward(10_000);
   await finish(page);
   await expect(overlay(page)).toHaveCount(0);
   await page.clock.fastForward(40_000);
   await press(page, "Cancel");
   await expect(overlay(page)).toHaveCount(1);
-  await page.clock.fastForward(20_000);
+  await page.clock.fastForward(10_000);
   expect((await told(teacher, exam)).from_start).toEqual([]);
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(12_000);
   await expect
     .poll(async () => (await told(teacher, exam)).from_start, { timeout: 15_000 })
     .toEqual(["fullscreen_leave"]);
