@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const ownFace = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("examplar_own_face") ?? "null") as { summary_id: number });
 
-test("a retake asks for the photos again, which frames are compared with; without a camera it goes on", async ({
+test("a retake asks for the photos again and compares frames with them; a silent storage or no camera holds nobody up", async ({
   enter,
   server,
 }) => {
@@ -31,6 +31,13 @@ test("a retake asks for the photos again, which frames are compared with; withou
   await handIn(page.request, await seat());
 
   await retake();
+  // The time runs: a storage that replies to nothing holds nobody up.
+  let isSilent = true;
+  const released: (() => void)[] = [];
+  await page.route("**/storage/**", async (route) => {
+    if (isSilent) await new Promise<void>((resolve) => void released.push(resolve));
+    return route.continue();
+  });
   for (const pose of ["Look straight", "Turn your head to your right", "Turn your head to your left"]) {
     await expect(page.getByText(pose)).toBeVisible();
     await button(page, "Take the photo").click();
@@ -38,8 +45,11 @@ test("a retake asks for the photos again, which frames are compared with; withou
     await button(page, "Keep this photo").click();
   }
   await stepTitle(page, "Your microphone");
+  expect((await seat()).identity_photos).toEqual([]);
+  isSilent = false;
+  for (const release of released) release();
   expect(await ownFace(page)).toMatchObject({ summary_id: exam.seatOf("camille").id });
-  expect((await seat()).identity_photos).toHaveLength(3);
+  await expect.poll(async () => (await seat()).identity_photos.length).toBe(3);
   // Who comes back to it has them.
   await page.reload();
   await stepTitle(page, "Your exam is running");

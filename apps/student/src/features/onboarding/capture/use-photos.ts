@@ -44,13 +44,10 @@ const againMs = 4_000;
 /** After so many tries with a network, but with a storage that accepts nothing, the student goes on. */
 const triesBeforeGoingOn = 2;
 
-/** Stores the photo on this device once, then sends it until the server has it. */
-const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) => {
-  const outbox = mediaOutboxOf(seat.user.id);
-  const place = { quiz_id: seat.quiz.id, summary_id: seat.summary.id, score_id: null };
-  const id = media_id ?? (await outbox.keep({ kind, ...place, happened_at: taken_at, blob }));
-  const delivery: Delivery = id === null ? "refused" : await outbox.deliver(id);
-  return { media_id: id, delivery };
+/** Stores the photo on this device once. Resolves to its id in the outbox; null when there is no room. */
+const keepHere = async ({ user, quiz, summary }: Seat, { kind, blob, taken_at, media_id }: Unsaved) => {
+  const place = { quiz_id: quiz.id, summary_id: summary.id, score_id: null };
+  return media_id ?? (await mediaOutboxOf(user.id).keep({ kind, ...place, happened_at: taken_at, blob }));
 };
 
 const remember = ({ user, summary }: Seat, { kind, blob }: Unsaved) => {
@@ -96,9 +93,23 @@ const useSavedPhoto = (summary_id: number) => {
 const useSending = (seat: Seat) => {
   const patience = usePatience();
   const noteSaved = useSavedPhoto(seat.summary.id);
+  const sendInBackground = (media_id: string, kind: PhotoKind) => {
+    goOnWithout(seat.summary.id, kind);
+    void mediaOutboxOf(seat.user.id)
+      .deliver(media_id)
+      .then((delivery) => void (delivery === "stored" && noteSaved(kind)));
+  };
   const send = async (photo: Unsaved): Promise<{ photo: Unsaved; why: PhotoTrouble } | null> => {
-    const { media_id, delivery } = await deliver(seat, photo);
-    const goesOn = media_id !== null && patience.endsWith(delivery);
+    const media_id = await keepHere(seat, photo);
+    if (media_id === null) return { photo: { ...photo, media_id }, why: "refused" };
+    // The time of a running retake must not wait for the storage.
+    if (seat.summary.answerability === "answering") {
+      remember(seat, photo);
+      sendInBackground(media_id, photo.kind);
+      return null;
+    }
+    const delivery = await mediaOutboxOf(seat.user.id).deliver(media_id);
+    const goesOn = patience.endsWith(delivery);
     if (delivery !== "stored" && !goesOn)
       return { photo: { ...photo, media_id: delivery === "waiting" ? media_id : null }, why: delivery };
     remember(seat, photo);
