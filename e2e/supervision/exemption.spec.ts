@@ -120,7 +120,7 @@ test("a page that is loaded again without the server knows the exemption of this
   await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
   await reloadWithoutServer();
   await expect(page.getByRole("textbox").first()).toBeEditable();
-  // Long enough for the overlay and the recorders to come.
+  // Wait until the overlay and the recorders are loaded.
   await page.waitForTimeout(3_000);
   await expect(overlay(page)).toHaveCount(0);
   expect(await page.evaluate(() => window.streams.camera.length)).toBe(0);

@@ -67,7 +67,7 @@ test("a hand-in that fails, or takes long, is supervised to its end, and marks n
 
   let fails = true;
   await page.route("**/close?*", async (route) => {
-    // Longer than an ending may take, after which the report would tell of it.
+    // Longer than the report's tolerance for an ending.
     await page.waitForTimeout(3_000);
     return fails ? route.abort() : route.continue();
   });

@@ -50,7 +50,7 @@ test("a retake asks for the photos again and compares frames with them; a silent
   for (const release of released) release();
   expect(await ownFace(page)).toMatchObject({ summary_id: exam.seatOf("camille").id });
   await expect.poll(async () => (await seat()).identity_photos.length).toBe(3);
-  // Who comes back to it has them.
+  // After a reload, the photos are still there.
   await page.reload();
   await stepTitle(page, "Your exam is running");
   await handIn(page.request, await seat());

@@ -3,7 +3,7 @@ import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 
 const maxProcesses = 200;
-/** Some systems name a process by its whole command line. */
+/** Some systems report the whole command line as the name of a process. */
 const maxNameCharacters = 100;
 
 /** The first names that fit into one event: the server refuses a longer one for good. */

@@ -61,7 +61,7 @@ export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean =
   }
 };
 
-/** Its time runs, as after a retake: a device that fails holds nobody up, and the exam asks for it again. */
+/** The attempt already runs, as in a retake: a failing device must not hold the student up. The exam asks for it again. */
 const isRunning = ({ summary }: NextFacts): boolean => summary.answerability === "answering";
 
 const lacksCamera = (facts: NextFacts, { camera_is_active }: CaptureFacts): boolean =>

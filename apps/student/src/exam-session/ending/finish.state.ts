@@ -13,7 +13,7 @@ export type FinishStep =
   | "refused"
   /** Everything is on the server; the attempt is being closed, or the score is on its way. */
   | "saved"
-  /** The server has closed the attempt: the page is about to be left. */
+  /** The server has closed the attempt, and the page is about to close. */
   | "closed";
 
 export interface Finishing {

@@ -25,7 +25,7 @@ interface Need {
   is_held_up: boolean;
 }
 
-/** The copy that is kept opens with the exemption that the server last said. */
+/** Writes the exemption of the server's last reply into the stored copy of the exam, for a reload without a network. */
 const useKeptExemption = (summary_id: number, exemption: Exemption, may_record: boolean) => {
   useEffect(() => {
     if (!may_record) return;

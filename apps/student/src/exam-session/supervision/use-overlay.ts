@@ -69,7 +69,7 @@ interface Given {
   is_given: boolean;
   /** The exam goes on without it. */
   is_waived: boolean;
-  /** False: another tab may have it, or the student hands in and nothing is covered. */
+  /** False when another tab may have it, or when nothing is covered because the student hands in. */
   may_be_given: boolean;
   is_asked_for: boolean;
 }
@@ -110,7 +110,7 @@ const useNeverGiven = (
 
 interface Told {
   has_other_tabs: boolean;
-  /** False: the student hands in, or waits for a lock. Nothing is covered meanwhile. */
+  /** False while the student hands in or waits for a lock: then nothing is covered. */
   is_writing: boolean;
   onNeverGiven: (kind: "fullscreen_leave" | "screen_share_stop", ago_ms: number) => void;
 }

@@ -75,7 +75,7 @@ const useDevicesOf = (plan: SupervisionPlan, may_be_open: boolean) => {
 
 interface Standing {
   is_writing: boolean;
-  /** The bell has rung, or the server has the hand-in: the page may stay open for hours. */
+  /** True after the bell, or once the server has the hand-in. The page may stay open for hours. */
   has_ended: boolean;
   /** False: another device has taken the attempt over. */
   owns: boolean;

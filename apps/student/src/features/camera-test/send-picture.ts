@@ -13,7 +13,7 @@ interface Granted {
   to_use: StorageCredentials;
 }
 
-/** They reach into one user's folder: whoever signs in next on this page needs their own. */
+/** Credentials open one user's folder, so the next user on this page needs new ones. */
 let granted: Granted | null = null;
 
 const credentials = async (user_id: number): Promise<StorageCredentials> => {

@@ -59,7 +59,7 @@ const stepsWithMissingPhotos = (seat: Seat): OnboardingStep[] => {
     .map(({ step }) => step);
 };
 
-/** A student who comes back to a running exam does not see the texts again: checks, missing photos and Start are left. */
+/** A student who returns to a running exam skips the texts and sees only checks, missing photos and Start. */
 export const firstStep = (seat: Seat): OnboardingStep => {
   const steps = stepsOf(seat);
   const isRunning = seat.summary.answerability === "answering";

@@ -5,7 +5,7 @@ import { expectOwnFace, keepOwnFace, ownFaces } from "./own-face.ts";
 const place = { user_id: 4, summary_id: 7 };
 
 beforeEach(() => {
-  // Nothing but the face is kept here.
+  // This key holds the face only.
   vi.spyOn(console, "warn").mockReturnValue();
   const kept = new Map<string, string>();
   vi.stubGlobal("window", {});

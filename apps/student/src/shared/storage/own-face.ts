@@ -47,7 +47,7 @@ export const keepOwnFace = (place: Place, kind: string, descriptor: readonly num
   write({ ...own, descriptors: { ...own.descriptors, [kind]: rounded } });
 };
 
-/** Call it when an exam is over, or when somebody signs in or out. The face of another exam stays. */
+/** Called when an exam is over and when somebody signs in or out. Keeps the face of another exam. */
 export const forgetOwnFace = (isMeant: (place: Place) => boolean = () => true): void => {
   const known = readKnown();
   if (known !== null && !isMeant(known)) return;

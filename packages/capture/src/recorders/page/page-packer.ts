@@ -5,15 +5,15 @@ import type { RecorderPorts } from "../recorder.types.ts";
 type Packed = { blob: Blob; events: number; is_whole: boolean } | { error: string } | null;
 
 /**
- * A worker that says nothing for so many chunks is taken for one that is never loaded, or hangs: neither fires an event. Chunks
- * and not milliseconds, because a computer that was asleep has waited for nobody.
+ * Number of chunks without a reply after which the worker counts as hung or never loaded: neither case fires an event. Counted
+ * in chunks, because milliseconds also pass while a computer sleeps.
  */
 const maxSilentChunks = 6;
 
 export interface Packer {
   worker: Worker;
   pack(): void;
-  /** A chunk is due. */
+  /** Called when the next chunk is due. */
   tick(): void;
 }
 
@@ -24,11 +24,11 @@ interface PackerPorts extends Pick<RecorderPorts, "now_ms" | "keep" | "onFault">
 interface PackerEvents {
   onLoaded: () => void;
   onFailed: (error: unknown) => void;
-  /** Nothing more is collected: the worker ends with the last chunk. */
+  /** Stops collecting; the worker ends after the last chunk. */
   isOver: () => boolean;
 }
 
-/** Keeps what a worker packs. */
+/** Stores the chunks that a worker packs. */
 export const openPacker = (
   { now_ms, newId, keep, onFault }: PackerPorts,
   { onLoaded, onFailed, isOver }: PackerEvents,

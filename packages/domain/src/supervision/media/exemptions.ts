@@ -2,11 +2,11 @@ import type { RecordingWaiver } from "./recorded-parts.ts";
 
 export interface Exemption {
   from_ms: number;
-  /** Infinity while nobody has revoked the exemption. */
+  /** Infinity while the exemption is in force. */
   to_ms: number;
 }
 
-/** A decision of somebody in charge, and its time. */
+/** A teacher's or support's decision about the recording, and its time. */
 export interface Grant {
   at_ms: number;
   waives: RecordingWaiver;

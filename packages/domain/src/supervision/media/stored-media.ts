@@ -71,7 +71,7 @@ export interface MediaFacts {
     screen_recording_disabled: boolean;
     screen_recording_disabled_at: Date | string | null;
     supervision_deleted_at: Date | string | null;
-    /** Every decision about the recording of this student, in the order of time: those above know only the last. */
+    /** All decisions about this student's recording, by time; the fields above hold only the last one. */
     recording_grants: readonly Grant[];
   };
   /** The attempt that the media belong to; null before the first. `ended_at` is null while it runs. */
@@ -110,7 +110,7 @@ interface Made {
 
 type Exempt = Omit<MediaFacts["summary"], "user_data_usage_accepted_at" | "supervision_deleted_at">;
 
-/** The one that holds, which may have no decision behind it: `at` is null for one from the beginning. */
+/** The exemption in force. `at` is null for one that was set from the beginning, without a decision. */
 const holding = (holds: boolean, at: Date | string | null): Exemption[] =>
   holds ? [{ from_ms: at === null ? -Infinity : new Date(at).getTime(), to_ms: Infinity }] : [];
 
@@ -133,7 +133,7 @@ const isDeleted = ({ supervision_deleted_at: at }: MediaFacts["summary"], { happ
 /** The last chunk ends after the bell, and a computer knows the server's time only to about a second. */
 const afterEndMs = 60_000;
 
-/** A retake asks for photos again, which may be after the end of the first attempt. */
+/** A retake asks for photos again, so photos may be newer than the end of the first attempt. */
 const isAfterEnd = ({ attempt }: MediaFacts, { kind, happened_at }: Made): boolean =>
   !isIdentityPhoto(kind) &&
   attempt !== null &&

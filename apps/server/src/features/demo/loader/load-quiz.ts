@@ -108,7 +108,7 @@ const loadQuizRow = async (db: Db, exam: DemoExam, ids: DemoIds, now: Date) => {
     name: quiz.name,
     language: quiz.language,
     state,
-    // The database keeps it only for a quiz that is over.
+    // A trigger clears the time unless the quiz is over.
     closed_at: lastEnd(exam, now),
     course_id: ids.courses[quiz.course],
     owner_id: ids.people[quiz.owner],
