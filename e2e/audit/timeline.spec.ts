@@ -1,7 +1,19 @@
 import type { Media } from "@examplar/contract";
+import type { Page } from "@playwright/test";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { laneAt, openAudit, placeOn, shareOf, slider } from "./support.ts";
+
+/** Scrolls to the end of the timeline, and waits for the scroll event, which closes popovers. */
+const scrollToEnd = (teacher: Page) =>
+  slider(teacher).evaluate(
+    (timeline) =>
+      new Promise<void>((resolve) => {
+        timeline.scrollIntoView({ block: "end" });
+        // The browser fires the event in the next frame, before its animation callbacks.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 
 interface Asked {
   from: number;
@@ -113,7 +125,7 @@ test("AUDIT-03 CONST-53 CONST-54 pressing an item explains it in a popover of at
   await teacher.keyboard.press("Escape");
 
   // The picture with the analysis by the student's browser.
-  await slider(teacher).evaluate((timeline) => timeline.scrollIntoView({ block: "end" }));
+  await scrollToEnd(teacher);
   const face = await placeOn(teacher, shareOf(22.67), laneAt.faces);
   await teacher.mouse.click(face.x, face.y);
   const seen = teacher.getByRole("status", { name: "Face" });
