@@ -23,13 +23,14 @@ const keptIds = async (page: Page): Promise<string[]> => {
           request.addEventListener("success", () => resolve(request.result));
           request.addEventListener("error", () => reject(request.error));
         });
-        const rows = await new Promise<{ item: { id: string } }[]>((resolve, reject) => {
+        // A note without an item lies beside each row.
+        const rows = await new Promise<{ item?: { id: string } }[]>((resolve, reject) => {
           const request = database.transaction(storeName).objectStore(storeName).getAll();
-          request.addEventListener("success", () => resolve(request.result as { item: { id: string } }[]));
+          request.addEventListener("success", () => resolve(request.result as { item?: { id: string } }[]));
           request.addEventListener("error", () => reject(request.error));
         });
         database.close();
-        return rows.map(({ item }) => item.id);
+        return rows.flatMap(({ item }) => item?.id ?? []);
       }, place)),
     );
   return ids;
