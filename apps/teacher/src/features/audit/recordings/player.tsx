@@ -7,7 +7,7 @@ import type { PageEvent } from "./replay.state.ts";
 
 /** Scales the recorded page down to the space above its controls; never enlarges it. */
 const fit = (frame: HTMLElement, { width, height }: { width: number; height: number }) => {
-  const scale = Math.min(1, frame.clientWidth / width, (innerHeight * 0.65) / height);
+  const scale = Math.min(1, frame.clientWidth / width, (innerHeight * 0.6) / height);
   frame.style.setProperty("--replay-scale", String(scale));
   frame.style.height = `${Math.ceil(height * scale)}px`;
 };
