@@ -132,6 +132,28 @@ test("LOSS-07 the sign-in ends during the exam: the student continues, and the w
   await expectSaved(page);
 });
 
+test("LOSS-07 the sign-in ends in the middle of a sentence: the dialog waits until the student stops typing", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(401, "/api/v1/"));
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  const field = page.getByRole("textbox");
+  await field.focus();
+  await page.context().clearCookies();
+  const sentence = "The cost of capital is the return that investors expect, and it rises with the risk.";
+  await page.keyboard.type(sentence, { delay: 70 });
+  expect(await page.getByRole("button", { name: "Sign in again" }).isVisible()).toBe(true);
+  expect(await page.getByRole("dialog").isVisible()).toBe(false);
+  await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(sentence);
+});
+
 test("LOSS-09 everything works offline: moving, answering, and reopening the exam", async ({
   enter,
   server,

@@ -37,11 +37,60 @@ const leaveTo = (other: User, student: User) => {
   tellUser(other.id);
 };
 
+const pauseMs = 2_000;
+
+/**
+ * The dialog opens when the student pauses: opened in the middle of a sentence, it would get the rest of it. Until then,
+ * and after "Later", a banner has its place.
+ */
+const useDialogAtPause = () => {
+  const [stage, setStage] = useState<"typing" | "dialog" | "later">("typing");
+  useEffect(() => {
+    if (stage !== "typing") return;
+    const open = () => setStage("dialog");
+    let timer = setTimeout(open, pauseMs);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(open, pauseMs);
+    };
+    const kinds = ["keydown", "input"] as const;
+    for (const kind of kinds) window.addEventListener(kind, wait, true);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) window.removeEventListener(kind, wait, true);
+    };
+  }, [stage]);
+  return { isOpen: stage === "dialog", open: () => setStage("dialog"), close: () => setStage("later") };
+};
+
+interface RequestProps {
+  user: User;
+  onSignedIn: (user: User) => void;
+}
+
+const SignInRequest = ({ user, onSignedIn }: RequestProps) => {
+  const { t } = useTranslation("live_exam");
+  const dialog = useDialogAtPause();
+  if (!dialog.isOpen) {
+    return (
+      <Banner icon={IconLock} tone="orange">
+        {t("sign_in.title")}
+        <Button variant="plain" onClick={dialog.open}>
+          {t("sign_in.button")}
+        </Button>
+      </Banner>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog user={user} onLater={dialog.close} onSignedIn={onSignedIn} />
+    </Suspense>
+  );
+};
+
 /** The sign-in over the exam. The student may do it later: until then the work stays on this device. */
 export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
-  const { t } = useTranslation("live_exam");
   const { signedOut, forget } = useSignedOut(exam);
-  const [later, setLater] = useState(false);
   if (!signedOut) return null;
   const done = (user: User) => {
     if (user.id !== exam.user.id) return leaveTo(user, exam.user);
@@ -50,22 +99,7 @@ export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
     exam.engine.signedIn(user.id);
     realtime.reopen();
     forget();
-    setLater(false);
     void askAttempt(exam.attempt).catch(() => undefined);
   };
-  if (later) {
-    return (
-      <Banner icon={IconLock} tone="orange">
-        {t("sign_in.title")}
-        <Button variant="plain" onClick={() => setLater(false)}>
-          {t("sign_in.button")}
-        </Button>
-      </Banner>
-    );
-  }
-  return (
-    <Suspense fallback={null}>
-      <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />
-    </Suspense>
-  );
+  return <SignInRequest user={exam.user} onSignedIn={done} />;
 };
