@@ -33,7 +33,7 @@ export const SessionRow = ({ session, onClose }: Props) => {
         {session.students_count}
       </td>
       <td className={`${table.number} ${css.action}`}>
-        <Deed session={session} onClose={onClose} />
+        <SessionAction session={session} onClose={onClose} />
       </td>
     </tr>
   );
@@ -49,7 +49,7 @@ const When = ({ session }: { session: Session }) => {
   );
 };
 
-const Deed = ({ session, onClose }: Props) => {
+const SessionAction = ({ session, onClose }: Props) => {
   const { t } = useTranslation();
   const opening = useOpenSession();
   const { name } = session;

@@ -19,21 +19,23 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, { quiz_id, q
   const { outbox, items, is_offline } = useOutbox(teacher);
   const [given, setGiven] = useState<Before[]>([]);
   const own = useMemo(
-    () => [...items.values()].filter((item) => item.question_id === question_id && item.deed.kind === "points"),
+    () => [...items.values()].filter((item) => item.question_id === question_id && item.change.kind === "points"),
     [items, question_id],
   );
   const pending = useMemo(
     () =>
-      new Map(own.flatMap(({ score_id, deed }) => (deed.kind === "points" ? [[score_id, deed.points] as const] : []))),
+      new Map(
+        own.flatMap(({ score_id, change }) => (change.kind === "points" ? [[score_id, change.points] as const] : [])),
+      ),
     [own],
   );
   const put = (answer: AnswerGroup["answers"][number], points: number | null) => {
     const { user_id, score_id, revision, name } = answer;
-    const deed = { kind: "points", points, seen_points: handPoints(answer), seen_revision: revision } as const;
+    const change = { kind: "points", points, seen_points: handPoints(answer), seen_revision: revision } as const;
     // If the teacher hides names while marking, the list of refused marks must not show them either.
     const student = shown.names_are_hidden ? null : name;
     const about = { number: null, question: shown.question_name, student };
-    outbox.put({ quiz_id, user_id, score_id, question_id, about, deed });
+    outbox.put({ quiz_id, user_id, score_id, question_id, about, change });
   };
   return {
     outbox,

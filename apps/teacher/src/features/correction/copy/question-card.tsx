@@ -31,7 +31,7 @@ export const QuestionCard = (props: Props) => {
   const one = withPending(stored, marking.pending);
   const { number, question, answer, correction } = one;
   const fileOf = useAnswerFiles(props.instance_id, question, answer?.content ?? answer?.late_content);
-  const comment = marking.itemsOf(question.id).find(({ deed }) => deed.kind === "feedback")?.deed;
+  const comment = marking.itemsOf(question.id).find(({ change }) => change.kind === "feedback")?.change;
   const pending = comment?.kind === "feedback" ? ({ ...manual, user_content: comment.user_content } as const) : null;
   const card = (
     <CorrectedQuestion

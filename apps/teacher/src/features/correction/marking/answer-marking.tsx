@@ -22,12 +22,12 @@ export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
   const { number, question, feedback } = one;
   if (number === null || is_running) return null;
   const items = marking.itemsOf(question.id);
-  const comment = items.find(({ deed }) => deed.kind === "feedback")?.deed;
+  const comment = items.find(({ change }) => change.kind === "feedback")?.change;
   return (
     <div className={css.marking}>
       {canMark(one) && <Points one={one} stored={stored} marking={marking} />}
       {items.filter(isAsking).map((item) => (
-        <Conflict key={item.deed.kind} item={item} outbox={marking.outbox} />
+        <Conflict key={item.change.kind} item={item} outbox={marking.outbox} />
       ))}
       <AnswerComment
         feedback={feedback}

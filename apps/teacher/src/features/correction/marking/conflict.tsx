@@ -15,7 +15,7 @@ interface Props {
  */
 export const Conflict = ({ item, outbox }: Props) => {
   const { t, i18n } = useTranslation("correction");
-  const { deed, standing, state } = item;
+  const { change, standing, state } = item;
   const figure = new Intl.NumberFormat(i18n.language);
   const said = (points: number | null) => (points === null ? t("conflict.no_points") : figure.format(points));
   return (
@@ -24,21 +24,21 @@ export const Conflict = ({ item, outbox }: Props) => {
         <div className={css.conflict}>
           {state === "refused" && <p>{t("conflict.refused")}</p>}
           {state === "waiting" && <p>{t("conflict.failing")}</p>}
-          {standing?.kind === "points" && deed.kind === "points" && (
+          {standing?.kind === "points" && change.kind === "points" && (
             <p>
               {t("conflict.points", {
                 name: standing.by_name ?? t("conflict.somebody"),
                 theirs: said(standing.points),
-                yours: said(deed.points),
+                yours: said(change.points),
               })}
             </p>
           )}
-          {standing?.kind === "feedback" && deed.kind === "feedback" && (
+          {standing?.kind === "feedback" && change.kind === "feedback" && (
             <>
               <p>{t("conflict.comment")}</p>
               <RichHtml html={standing.user_content} />
               <p>{t("conflict.your_comment")}</p>
-              <RichHtml html={deed.user_content} />
+              <RichHtml html={change.user_content} />
             </>
           )}
           {standing?.kind === "entry" && <p>{t("conflict.entry")}</p>}

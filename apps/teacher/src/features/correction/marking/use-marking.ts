@@ -47,7 +47,9 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
   const pending = useMemo(
     () =>
       new Map(
-        own.flatMap(({ question_id, deed }) => (deed.kind === "points" ? [[question_id, deed.points] as const] : [])),
+        own.flatMap(({ question_id, change }) =>
+          change.kind === "points" ? [[question_id, change.points] as const] : [],
+        ),
       ),
     [own],
   );
@@ -55,7 +57,7 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
   const put = (at: Place, shown_answer: MarkedAnswer, points: number | null) => {
     const answer = latestAnswer(at) ?? shown_answer;
     const seen = { seen_points: handPoints(answer), seen_revision: answer.revision };
-    outbox.put({ ...at, deed: { kind: "points", points, ...seen } });
+    outbox.put({ ...at, change: { kind: "points", points, ...seen } });
   };
   const shown = ({ question, answer }: CopyQuestion): number | null =>
     pending.has(question.id) ? (pending.get(question.id) ?? null) : answer && handPoints(answer);
@@ -82,7 +84,7 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     comment: (one: CopyQuestion, user_content: string) => {
       if (!score) return;
       const seen_updated_at = one.feedback?.updated_at ?? null;
-      outbox.put({ ...place(score, one), deed: { kind: "feedback", user_content, seen_updated_at } });
+      outbox.put({ ...place(score, one), change: { kind: "feedback", user_content, seen_updated_at } });
     },
   };
 };

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists every deed that needs the teacher's decision, on any copy. */
+/** Lists every change that needs the teacher's decision, on any copy. */
 export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
   const { t } = useTranslation("correction");
   return (
@@ -49,12 +49,12 @@ export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
   );
 };
 
-const What = ({ deed }: OutboxItem) => {
+const What = ({ change }: OutboxItem) => {
   const { t, i18n } = useTranslation("correction");
-  if (deed.kind !== "points") return <strong>{t(`save.${deed.kind}`)}</strong>;
-  if (deed.points === null) return <strong>{t("save.no_points")}</strong>;
-  const points = new Intl.NumberFormat(i18n.language).format(deed.points);
-  return <strong>{t("save.points", { count: deed.points, points })}</strong>;
+  if (change.kind !== "points") return <strong>{t(`save.${change.kind}`)}</strong>;
+  if (change.points === null) return <strong>{t("save.no_points")}</strong>;
+  const points = new Intl.NumberFormat(i18n.language).format(change.points);
+  return <strong>{t("save.points", { count: change.points, points })}</strong>;
 };
 
 /** Names the question, by its number on the copy or by its name, and the student. */

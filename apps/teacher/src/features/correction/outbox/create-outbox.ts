@@ -4,7 +4,7 @@ import {
   firstRetryMs,
   keyOf,
   longestFailureMs,
-  meetConflict,
+  resolveConflict,
   noteFailure,
   parseItems,
   put,
@@ -12,21 +12,21 @@ import {
   seenAs,
   sendable,
   settle,
-  type Deed,
+  type Change,
   type Items,
   type OutboxItem,
   type Standing,
   type ToldItem,
 } from "./outbox.state.ts";
 
-/** Result of sending one deed. */
+/** Result of sending one change. */
 export type Outcome =
   | { outcome: "sent"; standing: Standing | null }
   | { outcome: "conflict"; standing: Standing }
   | { outcome: "refused" }
-  /** The server failed on this deed; other deeds may succeed. */
+  /** The server failed on this change; other changes may succeed. */
   | { outcome: "failed" }
-  /** No deed can be sent at the moment. */
+  /** No change can be sent at the moment. */
   | { outcome: "unreachable" };
 
 export interface OutboxOptions {
@@ -43,24 +43,24 @@ export interface Outbox {
   isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
   put: (item: ToldItem) => void;
-  /** Sends held deeds now, for example when the teacher leaves the page. */
+  /** Sends held changes now, for example when the teacher leaves the page. */
   flush: () => void;
-  /** Discards a deed; the server keeps its own version. */
+  /** Discards a change; the server keeps its own version. */
   drop: (item: OutboxItem) => void;
-  /** Sends a deed again to overwrite the server's version, which the teacher has now seen. */
+  /** Sends a change again to overwrite the server's version, which the teacher has now seen. */
   replace: (item: OutboxItem, standing: Standing) => void;
-  /** Sends again a deed that was refused or failed. */
+  /** Sends again a change that was refused or failed. */
   retry: (item: OutboxItem) => void;
   /** Retries immediately, for example when the network is back. */
   wake: () => void;
-  /** Sends every deed once, held or not. Resolves when the server has stored or refused each, or cannot be reached. */
+  /** Sends every change once, held or not. Resolves when the server has stored or refused each, or cannot be reached. */
   sendNow: () => Promise<void>;
   /** Stops the outbox: afterwards it sends and writes nothing. */
   close: () => void;
 }
 
 const longestRetryMs = 15_000;
-/** After this many failures in a row, the server is at fault rather than the single deeds. */
+/** After this many failures in a row, the server is at fault rather than the single changes. */
 const failuresInARow = 3;
 
 /** Computes the pause between sends: exponential backoff while the server is unreachable or fails on everything. */
@@ -69,7 +69,7 @@ const createPace = () => {
   const reset = () => void ([retryMs, failed] = [firstRetryMs, 0]);
   return {
     reset,
-    /** Returns the pause in milliseconds, or null when the next deed may be sent immediately. */
+    /** Returns the pause in milliseconds, or null when the next change may be sent immediately. */
     after: ({ outcome }: Outcome): number | null => {
       if (outcome === "failed") failed += 1;
       else if (outcome !== "unreachable") reset();
@@ -80,14 +80,14 @@ const createPace = () => {
   };
 };
 
-/** Sends marks one at a time. Unacknowledged deeds stay in the browser's storage and survive a reload. */
+/** Sends marks one at a time. Unacknowledged changes stay in the browser's storage and survive a reload. */
 export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
   let items = parseItems(storage.read());
   let offline = false;
   const pace = createPace();
-  const [listeners, taken] = [new Set<() => void>(), new Map<string, Deed>()];
+  const [listeners, taken] = [new Set<() => void>(), new Map<string, Change>()];
 
-  const change = (next: Items) => {
+  const setItems = (next: Items) => {
     if (runs.isClosed()) return;
     const kept = [...ofOthers(parseItems(storage.read()), items, next), ...next.values()];
     items = next;
@@ -99,9 +99,9 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     const before = taken.get(keyOf(item));
     if (outcome.outcome === "sent") {
       onSent(item, outcome.standing);
-      taken.set(keyOf(item), item.deed);
+      taken.set(keyOf(item), item.change);
     }
-    change(after(items, item, outcome, { me, taken: before }));
+    setItems(after(items, item, outcome, { me, taken: before }));
   };
 
   const runs = createRuns(async () => {
@@ -116,7 +116,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   });
 
   const changeAndRun = (next: Items) => {
-    change(next);
+    setItems(next);
     void runs.run();
   };
   void runs.run();
@@ -131,14 +131,14 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     flush: () => (isHolding(items) ? changeAndRun(released(items)) : undefined),
     drop: (item) => changeAndRun(drop(items, keyOf(item))),
     replace: (item, standing) =>
-      changeAndRun(put(drop(items, keyOf(item)), { ...item, deed: seenAs(item.deed, standing) })),
+      changeAndRun(put(drop(items, keyOf(item)), { ...item, change: seenAs(item.change, standing) })),
     retry: (item) => changeAndRun(retry(items, keyOf(item))),
     wake: () => {
       pace.reset();
       changeAndRun(released(items, hasFailed));
     },
     sendNow: async () => {
-      if (isHolding(items)) change(released(items));
+      if (isHolding(items)) setItems(released(items));
       await runs.run();
     },
     close: runs.close,
@@ -146,13 +146,13 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 };
 
 /**
- * Returns deeds that another tab, or unsealing at sign-in, has added to storage since this outbox read it. Writing must
+ * Returns changes that another tab, or unsealing at sign-in, has added to storage since this outbox read it. Writing must
  * keep them.
  */
 const ofOthers = (stored: Items, before: Items, next: Items): OutboxItem[] =>
   [...stored].flatMap(([key, item]) => (before.has(key) || next.has(key) ? [] : [item]));
 
-/** Outcome when `send` threw: the fault may lie in this deed, so the next one is tried. */
+/** Outcome when `send` threw: the fault may lie in this change, so the next one is tried. */
 const thrown = (): Outcome => ({ outcome: "failed" });
 
 const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
@@ -190,14 +190,14 @@ const after = (
   items: Items,
   sent: OutboxItem,
   outcome: Outcome,
-  own: { me: number; taken: Deed | undefined },
+  own: { me: number; taken: Change | undefined },
 ): Items => {
   const now = items.get(keyOf(sent));
   switch (outcome.outcome) {
     case "sent":
       return settle(items, sent, outcome.standing);
     case "conflict":
-      return meetConflict(items, { sent, standing: outcome.standing, ...own });
+      return resolveConflict(items, { sent, standing: outcome.standing, ...own });
     case "refused":
       return now ? new Map(items).set(keyOf(sent), { ...now, state: "refused" }) : items;
     case "failed":

@@ -1,7 +1,7 @@
 /**
  * A teacher's change that the server may not have yet: points, a comment, or an answer entered from a sheet of paper.
  */
-export type Deed =
+export type Change =
   | {
       kind: "entry";
       edit_id: string;
@@ -15,14 +15,14 @@ export type Deed =
   | { kind: "points"; points: number | null; seen_points: number | null; seen_revision: number }
   | { kind: "feedback"; user_content: string; seen_updated_at: string | null };
 
-/** The server's current version, when it refused a deed because of a conflict. */
+/** The server's current version, when it refused a change because of a conflict. */
 export type Standing =
   | { kind: "entry"; content: unknown; revision: number; edit_id: string | null }
   | { kind: "points"; points: number | null; revision: number; by: number | null; by_name: string | null }
   | { kind: "feedback"; user_content: string; updated_at: string | null };
 
 /**
- * Describes the answer for a list that does not load the copy. Stored with the deed because it cannot be read offline.
+ * Describes the answer for a list that does not load the copy. Stored with the change because it cannot be read offline.
  */
 export interface About {
   /** Question number on the copy. Null when marked by question: each student's copy may number it differently. */
@@ -38,43 +38,46 @@ export interface OutboxItem {
   user_id: number;
   score_id: number;
   question_id: number;
-  deed: Deed;
+  change: Change;
   /** Points sent earlier without a reply. Finding one of them on the server is no conflict. */
   tried: (number | null)[];
   state: "waiting" | "conflict" | "refused";
   standing: Standing | null;
   /** Earliest send time, in milliseconds. Debounces typing and delays the retry after a failure. */
   held_until?: number;
-  /** How many times the server failed on this deed. */
+  /** How many times the server failed on this change. */
   failures?: number;
   /** Missing in items stored by an earlier version of this page. */
   about?: About | undefined;
 }
 
 export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing" | "failures">;
-/** A new deed; its creator must say which answer it is about. */
+/** A new change; its creator must say which answer it is about. */
 export type ToldItem = NewItem & { about: About };
 export type Items = ReadonlyMap<string, OutboxItem>;
 
-export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_id" | "question_id" | "deed">): string =>
-  `${score_id}:${question_id}:${deed.kind}`;
+export const keyOf = ({
+  score_id,
+  question_id,
+  change,
+}: Pick<OutboxItem, "score_id" | "question_id" | "change">): string => `${score_id}:${question_id}:${change.kind}`;
 
-const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "points" ? [deed.points] : []);
+const pointsOf = ({ change }: OutboxItem): (number | null)[] => (change.kind === "points" ? [change.points] : []);
 
 /**
- * Adds a deed; it replaces a waiting or refused deed of the same kind on the same answer. It keeps the first deed's
+ * Adds a change; it replaces a waiting or refused change of the same kind on the same answer. It keeps the first change's
  * seen version: the screen shows the teacher's own text, so only the cache has read a colleague's newer version.
  */
 export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
   const about = knownOf(added.about, before?.about);
-  if (before?.state === "conflict" && before.deed.kind === "entry" && added.deed.kind === "entry")
-    return new Map(items).set(keyOf(added), { ...before, about, deed: typedOn(before.deed, added.deed) });
+  if (before?.state === "conflict" && before.change.kind === "entry" && added.change.kind === "entry")
+    return new Map(items).set(keyOf(added), { ...before, about, change: typedOn(before.change, added.change) });
   const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null, failures: 0 };
   const replaces = before !== undefined && before.state !== "conflict";
-  const deed = replaces ? withSeen(added.deed, before.deed) : added.deed;
+  const change = replaces ? withSeen(added.change, before.change) : added.change;
   const tried = replaces ? [...before.tried, ...pointsOf(before)] : [];
-  return new Map(items).set(keyOf(added), { ...item, about, deed, tried });
+  return new Map(items).set(keyOf(added), { ...item, about, change, tried });
 };
 
 /** Merges two descriptions of one answer: the copy knows its number, and marking by question may not. */
@@ -85,29 +88,29 @@ const knownOf = (about: About | undefined, before: About | undefined): About | u
     student: about.student ?? before?.student ?? null,
   };
 
-type EntryDeed = Extract<Deed, { kind: "entry" }>;
+type EntryChange = Extract<Change, { kind: "entry" }>;
 
 /**
  * During a conflict the field stays editable beside the colleague's answer. Typing updates the text, but does not
  * decide to replace that answer.
  */
-const typedOn = (before: EntryDeed, { edit_id, edit_kind, content }: EntryDeed): EntryDeed => ({
+const typedOn = (before: EntryChange, { edit_id, edit_kind, content }: EntryChange): EntryChange => ({
   ...before,
   edit_id,
   edit_kind,
   content,
 });
 
-const withSeen = (deed: Deed, before: Deed): Deed => {
-  if (deed.kind === "points" && before.kind === "points")
-    return { ...deed, seen_points: before.seen_points, seen_revision: before.seen_revision };
-  if (deed.kind === "feedback" && before.kind === "feedback")
-    return { ...deed, seen_updated_at: before.seen_updated_at };
-  if (deed.kind === "entry" && before.kind === "entry") {
+const withSeen = (change: Change, before: Change): Change => {
+  if (change.kind === "points" && before.kind === "points")
+    return { ...change, seen_points: before.seen_points, seen_revision: before.seen_revision };
+  if (change.kind === "feedback" && before.kind === "feedback")
+    return { ...change, seen_updated_at: before.seen_updated_at };
+  if (change.kind === "entry" && before.kind === "entry") {
     const own_edit_ids = [...before.own_edit_ids, before.edit_id].slice(-keptEntries);
-    return { ...deed, seen_revision: before.seen_revision, own_edit_ids };
+    return { ...change, seen_revision: before.seen_revision, own_edit_ids };
   }
-  return deed;
+  return change;
 };
 
 /**
@@ -122,54 +125,54 @@ export const drop = (items: Items, key: string): Items => {
 };
 
 /**
- * Removes a deed that the server has stored. If the teacher typed meanwhile, the newer deed now builds on that version.
+ * Removes a change that the server has stored. If the teacher typed meanwhile, the newer change now builds on that version.
  */
 export const settle = (items: Items, sent: OutboxItem, standing: Standing | null): Items => {
   const key = keyOf(sent);
   const now = items.get(key);
   if (now === undefined || now === sent) return drop(items, key);
-  return new Map(items).set(key, { ...now, deed: seenAs(now.deed, standing ?? standingOf(sent)), tried: [] });
+  return new Map(items).set(key, { ...now, change: seenAs(now.change, standing ?? standingOf(sent)), tried: [] });
 };
 
-const standingOf = ({ deed }: OutboxItem): Standing => {
-  switch (deed.kind) {
+const standingOf = ({ change }: OutboxItem): Standing => {
+  switch (change.kind) {
     case "points":
-      return { kind: "points", points: deed.points, revision: deed.seen_revision, by: null, by_name: null };
+      return { kind: "points", points: change.points, revision: change.seen_revision, by: null, by_name: null };
     case "feedback":
-      return { kind: "feedback", user_content: deed.user_content, updated_at: deed.seen_updated_at };
+      return { kind: "feedback", user_content: change.user_content, updated_at: change.seen_updated_at };
     case "entry":
-      return { kind: "entry", content: deed.content, revision: deed.seen_revision, edit_id: deed.edit_id };
+      return { kind: "entry", content: change.content, revision: change.seen_revision, edit_id: change.edit_id };
   }
 };
 
-/** Returns the deed as based on the server's current version. */
-export const seenAs = (deed: Deed, standing: Standing): Deed => {
-  if (deed.kind === "points" && standing.kind === "points")
-    return { ...deed, seen_points: standing.points, seen_revision: standing.revision };
-  if (deed.kind === "feedback" && standing.kind === "feedback")
-    return { ...deed, seen_updated_at: standing.updated_at };
-  if (deed.kind === "entry" && standing.kind === "entry")
-    return { ...deed, seen_revision: standing.revision, own_edit_ids: [] };
-  return deed;
+/** Returns the change as based on the server's current version. */
+export const seenAs = (change: Change, standing: Standing): Change => {
+  if (change.kind === "points" && standing.kind === "points")
+    return { ...change, seen_points: standing.points, seen_revision: standing.revision };
+  if (change.kind === "feedback" && standing.kind === "feedback")
+    return { ...change, seen_updated_at: standing.updated_at };
+  if (change.kind === "entry" && standing.kind === "entry")
+    return { ...change, seen_revision: standing.revision, own_edit_ids: [] };
+  return change;
 };
 
-interface Met {
+interface Conflict {
   sent: OutboxItem;
   standing: Standing;
   /** User id of the teacher. */
   me: number;
   /**
-   * The last deed of this teacher that the server stored for this answer. A screen may show an older version for a
+   * The last change of this teacher that the server stored for this answer. A screen may show an older version for a
    * moment.
    */
-  taken: Deed | undefined;
+  taken: Change | undefined;
 }
 
 /**
- * Resolves a conflict. If the server's version is the teacher's own mark, whose reply was lost, the deed is sent again.
+ * Resolves a conflict. If the server's version is the teacher's own mark, whose reply was lost, the change is sent again.
  * Otherwise the teacher is asked.
  */
-export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): Items => {
+export const resolveConflict = (items: Items, { sent, standing, me, taken }: Conflict): Items => {
   const key = keyOf(sent);
   const now = items.get(key);
   if (now === undefined) return items;
@@ -178,13 +181,13 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
   const isOwnMark =
     standing.kind === "points" &&
     (standing.by === me || standing.points === null) &&
-    now.deed.kind === "points" &&
-    standing.revision === now.deed.seen_revision &&
+    now.change.kind === "points" &&
+    standing.revision === now.change.seen_revision &&
     own.includes(standing.points);
   return new Map(items).set(
     key,
     isOwnEntry || isOwnMark
-      ? { ...now, deed: seenAs(now.deed, standing), tried: [] }
+      ? { ...now, change: seenAs(now.change, standing), tried: [] }
       : { ...now, state: "conflict", standing },
   );
 };
@@ -193,7 +196,7 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
 export const firstRetryMs = 500;
 export const longestFailureMs = 60_000;
 
-/** Delays the retry after a server failure. A deed typed meanwhile is a different one and is sent immediately. */
+/** Delays the retry after a server failure. A change typed meanwhile is a different one and is sent immediately. */
 export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items => {
   if (items.get(keyOf(sent)) !== sent) return items;
   const failures = (sent.failures ?? 0) + 1;
@@ -201,14 +204,14 @@ export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items 
   return new Map(items).set(keyOf(sent), { ...sent, failures, held_until });
 };
 
-/** Queues a refused or failed deed again as if it were new: the reason may no longer apply. */
+/** Queues a refused or failed change again as if it were new: the reason may no longer apply. */
 export const retry = (items: Items, key: string): Items => {
   const item = items.get(key);
   return item ? new Map(items).set(key, { ...item, state: "waiting", held_until: 0, failures: 0 }) : items;
 };
 
 /**
- * Returns the deeds that may be sent. Deeds on one answer keep their order, because points after an entry are about
+ * Returns the changes that may be sent. Changes on one answer keep their order, because points after an entry are about
  * that entry. Other answers do not wait.
  */
 export const sendable = (items: Items): OutboxItem[] => {
@@ -224,17 +227,25 @@ export const sendable = (items: Items): OutboxItem[] => {
 /** Failures before the teacher is told; the first ones usually resolve themselves. */
 const shownFailures = 3;
 
-/** Whether the teacher must act: a colleague's mark conflicts, the server refused the deed or it keeps failing. */
+/** Whether the teacher must act: a colleague's mark conflicts, the server refused the change or it keeps failing. */
 export const isAsking = ({ state, failures = 0 }: OutboxItem): boolean =>
   state !== "waiting" || failures >= shownFailures;
 
-const deedKinds: readonly Deed["kind"][] = ["points", "feedback", "entry"];
+const changeKinds: readonly Change["kind"][] = ["points", "feedback", "entry"];
+
+type StoredItem = Omit<OutboxItem, "change"> & { change?: Change; deed?: Change };
+
+/** An earlier version of this page stored the change as `deed`. */
+const changeIn = ({ change, deed, ...item }: StoredItem): OutboxItem[] => {
+  const found = change ?? deed;
+  return found && changeKinds.includes(found.kind) ? [{ ...item, change: found }] : [];
+};
 
 /** Parses the items from the browser's storage and leaves out anything else. */
 export const parseItems = (text: string | null): Items => {
   try {
-    const list = JSON.parse(text ?? "[]") as OutboxItem[];
-    return new Map(list.filter(({ deed }) => deedKinds.includes(deed.kind)).map((one) => [keyOf(one), one]));
+    const list = JSON.parse(text ?? "[]") as StoredItem[];
+    return new Map(list.flatMap(changeIn).map((item) => [keyOf(item), item]));
   } catch {
     return new Map();
   }

@@ -3,7 +3,7 @@ import { createOutbox, type Outcome } from "./create-outbox.ts";
 import {
   drop,
   keyOf,
-  meetConflict,
+  resolveConflict,
   parseItems,
   put,
   saveState,
@@ -20,7 +20,7 @@ const mark = (points: number | null, seen_points: number | null = null, question
   score_id: 3,
   question_id,
   about: { number: question_id, question: "The cost of debt", student: "Camille Martin" },
-  deed: { kind: "points", points, seen_points, seen_revision: 1 },
+  change: { kind: "points", points, seen_points, seen_revision: 1 },
 });
 const only = (items: ReadonlyMap<string, OutboxItem>) => [...items.values()][0]!;
 
@@ -28,8 +28,8 @@ describe("a mark that changes while an earlier one is being sent", () => {
   test("keeps the seen version of the first mark until the server has stored it", () => {
     const first = put(new Map(), mark(2));
     const second = put(first, mark(3, 2));
-    expect(only(second)).toMatchObject({ deed: { points: 3, seen_points: null }, tried: [2] });
-    expect(only(settle(second, only(first), null))).toMatchObject({ deed: { points: 3, seen_points: 2 }, tried: [] });
+    expect(only(second)).toMatchObject({ change: { points: 3, seen_points: null }, tried: [2] });
+    expect(only(settle(second, only(first), null))).toMatchObject({ change: { points: 3, seen_points: 2 }, tried: [] });
   });
 
   test("an item leaves the outbox when the server has stored it", () => {
@@ -46,10 +46,10 @@ describe("a conflict", () => {
     const first = put(new Map(), mark(2));
     const items = put(first, mark(3));
     expect(
-      only(meetConflict(items, { sent: only(items), standing: standing(2, me), me, taken: undefined })),
+      only(resolveConflict(items, { sent: only(items), standing: standing(2, me), me, taken: undefined })),
     ).toMatchObject({
       state: "waiting",
-      deed: { points: 3, seen_points: 2 },
+      change: { points: 3, seen_points: 2 },
     });
   });
 
@@ -58,11 +58,11 @@ describe("a conflict", () => {
     [null, 0],
   ])("with the teacher's own mark of %s points, stored by the server earlier, is no conflict", (points, by) => {
     const items = put(new Map(), mark(2, 4));
-    const taken = mark(points).deed;
+    const taken = mark(points).change;
     const found = standing(points, by);
-    expect(only(meetConflict(items, { sent: only(items), standing: found, me, taken }))).toMatchObject({
+    expect(only(resolveConflict(items, { sent: only(items), standing: found, me, taken }))).toMatchObject({
       state: "waiting",
-      deed: { points: 2, seen_points: points },
+      change: { points: 2, seen_points: points },
     });
   });
 
@@ -73,10 +73,10 @@ describe("a conflict", () => {
     ["one's own of another screen", standing(1, me)],
   ])("with %s mark is shown, and both versions stay", (_whose, found) => {
     const items = put(new Map(), mark(2));
-    expect(only(meetConflict(items, { sent: only(items), standing: found, me, taken: undefined }))).toMatchObject({
+    expect(only(resolveConflict(items, { sent: only(items), standing: found, me, taken: undefined }))).toMatchObject({
       state: "conflict",
       standing: found,
-      deed: { points: 2 },
+      change: { points: 2 },
     });
   });
 });
@@ -84,12 +84,12 @@ describe("a conflict", () => {
 describe("an entry in conflict with a colleague's", () => {
   const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
     ...mark(null),
-    deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
+    change: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
   });
   const standing = { kind: "entry", content: "theirs", revision: 2, edit_id: "theirs" } as const;
   const conflict = () => {
     const items = put(new Map(), entry("m", "first", 1));
-    return meetConflict(items, { sent: only(items), standing, me, taken: undefined });
+    return resolveConflict(items, { sent: only(items), standing, me, taken: undefined });
   };
 
   test("stays a conflict while the teacher types, even after the screen has read the colleague's entry", () => {
@@ -97,40 +97,40 @@ describe("an entry in conflict with a colleague's", () => {
     expect(only(typed)).toMatchObject({
       state: "conflict",
       standing,
-      deed: { content: "mine", edit_id: "second", seen_revision: 1 },
+      change: { content: "mine", edit_id: "second", seen_revision: 1 },
     });
-    const blank = { ...entry("", "third", 2).deed, edit_kind: "skip", content: null } as ToldItem["deed"];
-    expect(only(put(typed, { ...mark(null), deed: blank }))).toMatchObject({
+    const blank = { ...entry("", "third", 2).change, edit_kind: "skip", content: null } as ToldItem["change"];
+    expect(only(put(typed, { ...mark(null), change: blank }))).toMatchObject({
       state: "conflict",
-      deed: { edit_kind: "skip", content: null, edit_id: "third", seen_revision: 1 },
+      change: { edit_kind: "skip", content: null, edit_id: "third", seen_revision: 1 },
     });
   });
 
   test("overwrites the colleague's entry once the teacher decides so", () => {
     const item = only(put(conflict(), entry("mine", "second", 2)));
-    const replaced = put(drop(conflict(), keyOf(item)), { ...item, deed: seenAs(item.deed, standing) });
-    expect(only(replaced)).toMatchObject({ state: "waiting", standing: null, deed: { seen_revision: 2 } });
+    const replaced = put(drop(conflict(), keyOf(item)), { ...item, change: seenAs(item.change, standing) });
+    expect(only(replaced)).toMatchObject({ state: "waiting", standing: null, change: { seen_revision: 2 } });
   });
 });
 
-describe("a deed that the server refused", () => {
+describe("a change that the server refused", () => {
   const refused = (item: ToldItem) =>
     new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
   const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
     ...mark(null),
-    deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
+    change: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
   });
   const comment = (user_content: string, seen_updated_at: string | null): ToldItem => ({
     ...mark(null),
-    deed: { kind: "feedback", user_content, seen_updated_at },
+    change: { kind: "feedback", user_content, seen_updated_at },
   });
 
   test.each([
     ["an entry", entry("m", "first", 1), entry("mine", "second", 2), { content: "mine", seen_revision: 1 }],
     ["a mark", mark(9, 1), mark(2, 4), { points: 2, seen_points: 1 }],
     ["a comment", comment("a", null), comment("ab", "2026-11-17T00:00:00Z"), { seen_updated_at: null }],
-  ])("%s keeps the version first seen, even after the screen has read a colleague's", (_name, before, next, deed) =>
-    expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", deed }),
+  ])("%s keeps the version first seen, even after the screen has read a colleague's", (_name, before, next, change) =>
+    expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", change }),
   );
 
   test("an entry that then conflicts with a colleague's asks the teacher", async () => {
@@ -138,8 +138,8 @@ describe("a deed that the server refused", () => {
     const outbox = createOutbox({
       me,
       storage: { read: () => JSON.stringify([...refused(entry("m", "first", 1)).values()]), write: () => undefined },
-      send: async ({ deed }) =>
-        deed.kind === "entry" && deed.seen_revision < theirs.revision
+      send: async ({ change }) =>
+        change.kind === "entry" && change.seen_revision < theirs.revision
           ? { outcome: "conflict", standing: theirs }
           : { outcome: "sent", standing: null },
       onSent: () => undefined,
@@ -180,16 +180,22 @@ describe("the description of an answer in the list", () => {
 
   test("is added when the teacher types during a conflict", () => {
     const entry = { kind: "entry", edit_id: "a", edit_kind: "answer", content: 1, seen_revision: 1, own_edit_ids: [] };
-    const item = { ...mark(null), deed: entry as ToldItem["deed"] };
+    const item = { ...mark(null), change: entry as ToldItem["change"] };
     const { about: _, ...earlier } = only(put(new Map(), item));
     const conflict = new Map([[keyOf(item), { ...earlier, state: "conflict" as const }]]);
     expect(only(put(conflict, item))).toMatchObject({ state: "conflict", about: item.about });
   });
 });
 
-test.each([null, "", "nonsense", "{}", '[{"deed":{}}]'])("storage that holds %j is empty", (text) =>
+test.each([null, "", "nonsense", "{}", '[{"change":{}}]'])("storage that holds %j is empty", (text) =>
   expect(parseItems(text).size).toBe(0),
 );
+
+test("a change that an earlier app version stored as `deed` is still sent", () => {
+  const [item] = put(new Map(), mark(2)).values();
+  const { change: deed, ...earlier } = item!;
+  expect(only(parseItems(JSON.stringify([{ ...earlier, deed }])))).toEqual(item);
+});
 
 describe("sending", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -199,7 +205,7 @@ describe("sending", () => {
     let stored = kept;
     const sent: (number | null)[] = [];
     const done: (number | null)[] = [];
-    const pointsOf = ({ deed }: OutboxItem) => (deed.kind === "points" ? deed.points : null);
+    const pointsOf = ({ change }: OutboxItem) => (change.kind === "points" ? change.points : null);
     const outbox = createOutbox({
       me,
       storage: { read: () => stored, write: (text) => void (stored = text) },
@@ -271,7 +277,7 @@ describe("sending", () => {
   test("a comment waits while the points of its answer fail, and is sent when the teacher discards them", async () => {
     const { outbox, sent, done } = rig(["failed", "failed"]);
     outbox.put(mark(2));
-    outbox.put({ ...mark(null), deed: { kind: "feedback", user_content: "well", seen_updated_at: null } });
+    outbox.put({ ...mark(null), change: { kind: "feedback", user_content: "well", seen_updated_at: null } });
     await vi.advanceTimersByTimeAsync(1_000);
     expect([sent, done]).toEqual([[2, 2], []]);
     outbox.drop(only(outbox.items()));
@@ -315,7 +321,7 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2], 0]);
   });
 
-  test("a deed on which sending throws does not block the others", async () => {
+  test("a change on which sending throws does not block the others", async () => {
     const { outbox, done } = rig(["throws"]);
     for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
     await vi.advanceTimersByTimeAsync(0);
@@ -348,7 +354,7 @@ describe("sending", () => {
     outbox.put(mark(3, null, 3));
     expect([...parseItems(stored()).values()].map(({ question_id }) => question_id)).toEqual([2, 1, 3]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([done, stored()]).toEqual([[2, 3], JSON.stringify(theirs)]);
+    expect([done, JSON.parse(stored() ?? "[]")]).toEqual([[2, 3], theirs]);
   });
 
   test("after a sign-out, the outbox sends and writes nothing", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { keptText } from "../../../shared/kept-text.ts";
 import { beforeLeaving, onLeave } from "../../../shared/leaving.ts";
 import { createOutbox, type Outbox } from "./create-outbox.ts";
-import { sendDeed, showSent } from "./send-deed.ts";
+import { sendChange, showSent } from "./send-change.ts";
 
 type Teacher = Pick<User, "id" | "name">;
 
@@ -20,7 +20,7 @@ export const outboxOf = (teacher: Teacher): Outbox => {
   const made = createOutbox({
     me: teacher.id,
     storage: keptText(`examplar.marks.${teacher.id}`),
-    send: sendDeed,
+    send: sendChange,
     onSent: (item, standing) => showSent(teacher, item, standing),
   });
   outboxes.set(teacher.id, made);

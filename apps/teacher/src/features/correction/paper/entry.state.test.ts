@@ -2,7 +2,7 @@ import type { MarkedAnswer } from "@examplar/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CopyQuestion } from "../correction.state.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
-import { meetConflict, parseItems, put, settle, type Items, type ToldItem } from "../outbox/outbox.state.ts";
+import { resolveConflict, parseItems, put, settle, type Items, type ToldItem } from "../outbox/outbox.state.ts";
 import { enteredCount, entryView, onTheSheet } from "./entry.state.ts";
 
 const question = (answer: Partial<MarkedAnswer> | null): CopyQuestion =>
@@ -14,7 +14,7 @@ const entry = (edit_id: string, content: unknown, more: object = {}): ToldItem =
   score_id: 3,
   question_id: 1,
   about: { number: 1, question: "The cost of debt", student: "Camille Martin" },
-  deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision: 0, own_edit_ids: [], ...more },
+  change: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision: 0, own_edit_ids: [], ...more },
 });
 const none: Items = new Map();
 
@@ -41,9 +41,9 @@ test("an entry that replaces an unsent one names its id, so that the teacher doe
   const second = put(first, entry("b", { text: "xy" }));
   const [sent] = [...first.values()];
   const [waiting] = [...second.values()];
-  expect(waiting!.deed).toMatchObject({ edit_id: "b", seen_revision: 0, own_edit_ids: ["a"] });
+  expect(waiting!.change).toMatchObject({ edit_id: "b", seen_revision: 0, own_edit_ids: ["a"] });
   const settled = settle(second, sent!, { kind: "entry", content: { text: "x" }, revision: 1, edit_id: "a" });
-  expect([...settled.values()][0]!.deed).toMatchObject({ edit_id: "b", seen_revision: 1, own_edit_ids: [] });
+  expect([...settled.values()][0]!.change).toMatchObject({ edit_id: "b", seen_revision: 1, own_edit_ids: [] });
 });
 
 describe("a conflict", () => {
@@ -51,16 +51,16 @@ describe("a conflict", () => {
   const [sent] = [...items.values()];
   const meet = (edit_id: string) => {
     const standing = { kind: "entry" as const, content: { text: "x" }, revision: 4, edit_id };
-    const met = meetConflict(items, { sent: sent!, standing, me: 9, taken: entry("a", { text: "x" }).deed });
+    const met = resolveConflict(items, { sent: sent!, standing, me: 9, taken: entry("a", { text: "x" }).change });
     return [...met.values()][0];
   };
 
   test("with the teacher's own entry, stored by the server earlier, is no conflict", () => {
-    expect(meet("a")).toMatchObject({ state: "waiting", deed: { edit_id: "b", seen_revision: 4 } });
+    expect(meet("a")).toMatchObject({ state: "waiting", change: { edit_id: "b", seen_revision: 4 } });
   });
 
   test("with a colleague's entry is shown, and both versions stay", () => {
-    expect(meet("c")).toMatchObject({ state: "conflict", deed: { edit_id: "b", seen_revision: 0 } });
+    expect(meet("c")).toMatchObject({ state: "conflict", change: { edit_id: "b", seen_revision: 0 } });
     const kept = new Map([["3:1:entry", meet("c")!]]);
     expect(entryView(question({ revision: 4, status: "answered", content: { text: "x" } }), kept, 3)).toMatchObject({
       content: { text: "xy" },
@@ -79,8 +79,8 @@ describe("an entry while the teacher types", () => {
     const outbox = createOutbox({
       me: 9,
       storage: { read: () => stored, write: (text) => void (stored = text) },
-      send: async ({ deed }) => {
-        sent.push(deed.kind === "entry" && deed.content);
+      send: async ({ change }) => {
+        sent.push(change.kind === "entry" && change.content);
         return { outcome: "sent", standing: null };
       },
       onSent: () => undefined,

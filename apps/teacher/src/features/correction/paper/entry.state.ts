@@ -3,7 +3,7 @@ import type { QuestionType } from "@examplar/domain";
 import type { CopyQuestion } from "../correction.state.ts";
 import { isAsking, keyOf, type Items, type OutboxItem } from "../outbox/outbox.state.ts";
 
-export type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
+export type EntryChange = Extract<OutboxItem["change"], { kind: "entry" }>;
 
 /** How one answer is displayed: an unsent entry takes precedence over the server's version. */
 export interface EntryView {
@@ -14,14 +14,15 @@ export interface EntryView {
 }
 
 const entryItem = (items: Items, score_id: number, question_id: number): OutboxItem | undefined =>
-  items.get(keyOf({ score_id, question_id, deed: { kind: "entry" } as EntryDeed }));
+  items.get(keyOf({ score_id, question_id, change: { kind: "entry" } as EntryChange }));
 
 const stateOf = (kind: "answer" | "skip"): EntryView["state"] => (kind === "skip" ? "left_blank" : "entered");
 
 export const entryView = ({ question, answer }: CopyQuestion, items: Items, score_id: number): EntryView => {
   const item = entryItem(items, score_id, question.id);
   const asking = item && isAsking(item) ? item : null;
-  if (item?.deed.kind === "entry") return { content: item.deed.content, state: stateOf(item.deed.edit_kind), asking };
+  if (item?.change.kind === "entry")
+    return { content: item.change.content, state: stateOf(item.change.edit_kind), asking };
   if (!answer || answer.revision === 0) return { content: null, state: "to_enter", asking };
   return { content: answer.content, state: stateOf(answer.status === "skipped" ? "skip" : "answer"), asking };
 };

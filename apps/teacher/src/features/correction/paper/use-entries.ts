@@ -37,7 +37,7 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
       question_id: question.id,
       about: aboutOf(one, score.name),
       held_until: Date.now() + holdMs,
-      deed: { kind: "entry", edit_id: randomId(), edit_kind, content, seen_revision, own_edit_ids: [] },
+      change: { kind: "entry", edit_id: randomId(), edit_kind, content, seen_revision, own_edit_ids: [] },
     });
   };
 

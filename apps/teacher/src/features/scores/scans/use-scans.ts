@@ -17,14 +17,18 @@ import {
 
 type Progress = (percent: number) => void;
 
-interface Met {
+interface SendResult {
   state: "sent" | "asking";
   sheet: ScannedSheet;
 }
 
 const pagesOf = (scan: readonly ChosenFile[]): File[] => scan.map(({ file }) => file);
 
-const sendOrAsk = async (summary_id: number, scan: readonly ChosenFile[], onProgress: Progress): Promise<Met> => {
+const sendOrAsk = async (
+  summary_id: number,
+  scan: readonly ChosenFile[],
+  onProgress: Progress,
+): Promise<SendResult> => {
   const sheet = await openSheet(summary_id);
   const standing = sheet.subject_files.map(({ file_id }) => file_id);
   const own = await fileIdsOf(sheet.id, "subject", pagesOf(scan));
@@ -39,7 +43,7 @@ const sendDecided = async (
   scan: readonly ChosenFile[],
   decision: Decision,
   onProgress: Progress,
-): Promise<Met> => {
+): Promise<SendResult> => {
   const kept = decision === "append" ? found.subject_files : [];
   return { state: "sent", sheet: await sendScan(found, pagesOf(scan), { onProgress, kept }) };
 };
@@ -52,13 +56,16 @@ export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
   const change = (ids: ReadonlySet<string>, next: Partial<ChosenFile>) =>
     setFiles((now) => now.map((one) => (ids.has(one.id) ? { ...one, ...next } : one)));
 
-  const attempt = async (scan: readonly ChosenFile[], deed: (onProgress: Progress) => Promise<Met>): Promise<void> => {
+  const attempt = async (
+    scan: readonly ChosenFile[],
+    send: (onProgress: Progress) => Promise<SendResult>,
+  ): Promise<void> => {
     const ids = new Set(scan.map(({ id }) => id));
     const refusal = scanRefusal(scan);
     if (refusal !== null) return change(ids, { state: refusal });
     change(ids, { state: "sending", percent: 0 });
     try {
-      const { state, sheet } = await deed((percent) => change(ids, { percent }));
+      const { state, sheet } = await send((percent) => change(ids, { percent }));
       client.setQueryData(sheetQuery(sheet.id).queryKey, sheet);
       change(ids, { state, found: sheet });
     } catch (error) {

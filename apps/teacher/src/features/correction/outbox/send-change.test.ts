@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import type { OutboxItem } from "./outbox.state.ts";
-import { showSent } from "./send-deed.ts";
+import { showSent } from "./send-change.ts";
 
 const place = { quiz_id: 1, user_id: 2, score_id: 3 };
 const { queryKey } = instanceQuery(place);
@@ -17,7 +17,7 @@ const shownPoints = () => queryClient.getQueryData(queryKey)?.answers[0]?.points
 const mark = {
   ...place,
   question_id: 7,
-  deed: { kind: "points", points: 2, seen_points: null, seen_revision: 1 },
+  change: { kind: "points", points: 2, seen_points: null, seen_revision: 1 },
 } as unknown as OutboxItem;
 
 afterEach(() => queryClient.clear());

@@ -9,9 +9,9 @@ import type { Outcome } from "./create-outbox.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import type { OutboxItem, Standing } from "./outbox.state.ts";
 
-const readStanding = async ({ question_id, deed, ...place }: OutboxItem): Promise<Standing> => {
+const readStanding = async ({ question_id, change, ...place }: OutboxItem): Promise<Standing> => {
   const copy = await queryClient.fetchQuery({ ...instanceQuery(place), staleTime: 0 });
-  if (deed.kind === "feedback") {
+  if (change.kind === "feedback") {
     const said = copy?.feedbacks.find((feedback) => feedback.question_id === question_id);
     return { kind: "feedback", user_content: said?.user_content ?? "", updated_at: said?.updated_at ?? null };
   }
@@ -23,27 +23,27 @@ const readStanding = async ({ question_id, deed, ...place }: OutboxItem): Promis
     graded_by: by = null,
     graded_by_name: by_name = null,
   } = answer ?? {};
-  if (deed.kind === "entry") return { kind: "entry", content, revision, edit_id };
+  if (change.kind === "entry") return { kind: "entry", content, revision, edit_id };
   return { kind: "points", points: answer ? handPoints(answer) : null, revision, by, by_name };
 };
 
-const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Standing | null> => {
+const write = async ({ score_id, question_id, change }: OutboxItem): Promise<Standing | null> => {
   const params = { score_id, question_id };
-  if (deed.kind === "points") {
-    const { points, seen_points, seen_revision } = deed;
+  if (change.kind === "points") {
+    const { points, seen_points, seen_revision } = change;
     const body = { points, seen_points, seen_revision };
     await api("PUT /api/v1/scores/:score_id/answers/:question_id/points", { params, body });
     return null;
   }
-  if (deed.kind === "entry") {
-    const { edit_id, edit_kind: kind, content, seen_revision, own_edit_ids } = deed;
+  if (change.kind === "entry") {
+    const { edit_id, edit_kind: kind, content, seen_revision, own_edit_ids } = change;
     const { revision } = await api("PUT /api/v1/scores/:score_id/answers/:question_id/entry", {
       params,
       body: { edit_id, kind, content, seen_revision, own_edit_ids },
     });
     return { kind: "entry", content, revision, edit_id };
   }
-  const { user_content, seen_updated_at } = deed;
+  const { user_content, seen_updated_at } = change;
   const { feedback } = await api("PUT /api/v1/scores/:score_id/answers/:question_id/feedback", {
     params,
     body: { user_content, seen_updated_at },
@@ -51,7 +51,7 @@ const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Stand
   return { kind: "feedback", user_content: feedback?.user_content ?? "", updated_at: feedback?.updated_at ?? null };
 };
 
-export const sendDeed = async (item: OutboxItem): Promise<Outcome> => {
+export const sendChange = async (item: OutboxItem): Promise<Outcome> => {
   try {
     return { outcome: "sent", standing: await write(item) };
   } catch (error) {
@@ -80,7 +80,7 @@ const withComment = (copy: MarkedInstance, question_id: number, standing: Standi
   return { ...copy, feedbacks: [...others, said] };
 };
 
-type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
+type EntryChange = Extract<OutboxItem["change"], { kind: "entry" }>;
 
 const notMarked = {
   points: null,
@@ -96,25 +96,30 @@ const notMarked = {
 } as const;
 
 /** Shows the entered answer as it was sent. Its points appear when the copy is read again. */
-const withEntry = (copy: MarkedInstance, question_id: number, deed: EntryDeed, revision: number): MarkedInstance => {
-  const { content, edit_id } = deed;
-  const status = deed.edit_kind === "skip" ? ("skipped" as const) : ("answered" as const);
+const withEntry = (
+  copy: MarkedInstance,
+  question_id: number,
+  change: EntryChange,
+  revision: number,
+): MarkedInstance => {
+  const { content, edit_id } = change;
+  const status = change.edit_kind === "skip" ? ("skipped" as const) : ("answered" as const);
   const entered = { content, edit_id, revision, status, last_edit_at: new Date().toISOString() };
   const before = copy.answers.find((answer) => answer.question_id === question_id);
   const answer = { ...notMarked, question_id, edits_count: 0, ...before, ...entered, points: null, graded_by: null };
   return { ...copy, answers: [...copy.answers.filter((one) => one !== before), answer] };
 };
 
-const withDeed = (copy: MarkedInstance, item: OutboxItem, standing: Standing | null, me: Teacher): MarkedInstance => {
-  const { question_id, deed } = item;
-  if (deed.kind === "feedback") return withComment(copy, question_id, standing);
-  if (deed.kind === "entry")
-    return withEntry(copy, question_id, deed, standing?.kind === "entry" ? standing.revision : 0);
+const withChange = (copy: MarkedInstance, item: OutboxItem, standing: Standing | null, me: Teacher): MarkedInstance => {
+  const { question_id, change } = item;
+  if (change.kind === "feedback") return withComment(copy, question_id, standing);
+  if (change.kind === "entry")
+    return withEntry(copy, question_id, change, standing?.kind === "entry" ? standing.revision : 0);
   const here = (one: { question_id: number }) => one.question_id === question_id;
   return {
     ...copy,
-    answers: copy.answers.map((answer) => (here(answer) ? withMark(answer, deed.points, me) : answer)),
-    corrections: copy.corrections.map((one) => (here(one) ? withPoints(one, deed.points) : one)),
+    answers: copy.answers.map((answer) => (here(answer) ? withMark(answer, change.points, me) : answer)),
+    corrections: copy.corrections.map((one) => (here(one) ? withPoints(one, change.points) : one)),
   };
 };
 
@@ -125,13 +130,13 @@ const restartReads = (queryKey: readonly unknown[]): void => {
 
 /** Updates the query cache with what the server has stored, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
-  const { quiz_id, user_id, score_id, question_id, deed } = item;
+  const { quiz_id, user_id, score_id, question_id, change } = item;
   queryClient.setQueriesData<MarkedInstance | null>({ queryKey: [...instancesKey, quiz_id] }, (copy) =>
-    copy?.score_id === score_id ? withDeed(copy, item, standing, me) : copy,
+    copy?.score_id === score_id ? withChange(copy, item, standing, me) : copy,
   );
   restartReads(instanceQuery({ quiz_id, user_id, score_id }).queryKey);
-  if (deed.kind !== "points") return;
-  const mark = (answer: AnswerToMark) => (answer.score_id === score_id ? withMark(answer, deed.points, me) : answer);
+  if (change.kind !== "points") return;
+  const mark = (answer: AnswerToMark) => (answer.score_id === score_id ? withMark(answer, change.points, me) : answer);
   const queryKey = [...questionAnswersKey(quiz_id), question_id];
   queryClient.setQueriesData<InfiniteData<QuestionToMark>>(
     { queryKey },
