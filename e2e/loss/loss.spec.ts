@@ -14,7 +14,7 @@ import {
   type MadeExam,
 } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
-import { codeSentTo, read } from "../support/people.ts";
+import { codeSentTo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
@@ -221,54 +221,6 @@ test("LOSS-13 an offline reload in the middle of a word or a cell loses nothing"
     { spreadsheet_content: { rows: 5, columns: 3, cells: { B3: { input: "=1+1" } } } },
   ]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("last_words")))).toEqual([]);
-});
-
-test("LOSS-10 a refresh while handing in loses nothing: the hand-in is retried and happens once", async ({
-  enter,
-  server,
-  troubles,
-}) => {
-  troubles.allow(/net::ERR_FAILED/);
-  const exam = await makeExam(server);
-  const page = await enter("camille");
-  await openLive(page, exam);
-  await page.getByRole("radio", { name: "Less" }).click();
-  await expectSaved(page);
-  // The server receives the hand-in, but the page gets no reply.
-  await page.route("**/close?*", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Hand in and leave" }).click();
-  await expect(page.locator("dialog [data-message=retry_failed]")).toBeVisible({ timeout: 20_000 });
-  await page.reload();
-  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
-  const paper = await paperOf(page.request, exam);
-  const receipt = await read<{ answers_count: number }>(page.request, `/api/v1/scores/${paper.score_id}/receipt`);
-  expect(receipt.answers_count).toBe(1);
-});
-
-test("LOSS-10 a refresh before the hand-in reaches the server leads back to the exam", async ({
-  enter,
-  server,
-  troubles,
-}) => {
-  troubles.allow(/net::ERR_FAILED/);
-  const exam = await makeExam(server);
-  const page = await enter("camille");
-  await openLive(page, exam);
-  await page.route("**/close?*", (route) => route.abort());
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Hand in and leave" }).click();
-  await expect(page.locator("dialog [data-message=retry_failed]")).toContainText("All your answers are on the server");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await page.unroute("**/close?*");
-  await page.reload();
-  await expect(page.getByRole("timer")).toBeVisible();
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Hand in and leave" }).click();
-  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
 });
 
 test("LOSS-12 the teacher changes the time: the screen updates immediately, shows a message, and acknowledges the change to the server @screens", async ({

@@ -76,3 +76,9 @@ test("FINISH-11~ only a hand-in by choice closes the attempt", () => {
   expect(closesFirst({ ending: "time_over" })).toBe(false);
   expect(closesFirst({ ending: "closed_by_teacher" })).toBe(false);
 });
+
+test("a hand-in that the student took back had arrived: the exam ends, and does not close the attempt again", () => {
+  const back = after(asked, confirmed, unsent(true), { kind: "went_back" }, { kind: "handed_in_here" });
+  expect(back).toMatchObject({ ending: "handed_in_here", step: "saving" });
+  expect(closesFirst({ ending: "handed_in_here" })).toBe(false);
+});

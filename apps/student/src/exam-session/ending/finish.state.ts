@@ -1,5 +1,8 @@
-/** Why the exam ends: the student's choice, the bell, a hand-in on another page, or the teacher closed the session. */
-export type Ending = "by_choice" | "time_over" | "handed_in_elsewhere" | "closed_by_teacher";
+/**
+ * Why the exam ends: the student's choice, the bell, a hand-in of this page after which the student went back, a hand-in
+ * on another page, or the teacher closed the session.
+ */
+export type Ending = "by_choice" | "time_over" | "handed_in_here" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishStep =
   | "asking"
@@ -28,7 +31,7 @@ export interface Finishing {
 export type FinishState = Finishing | null;
 
 /** Events that end an exam without asking the student. */
-export type EndingEvent = "bell" | "handed_in_elsewhere" | "closed_by_teacher";
+export type EndingEvent = "bell" | "handed_in_here" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishEvent =
   | { kind: "asked" }
@@ -51,6 +54,7 @@ const opened = (ending: Ending, step: FinishStep): Finishing => ({ ending, step,
 
 const endings = {
   bell: "time_over",
+  handed_in_here: "handed_in_here",
   handed_in_elsewhere: "handed_in_elsewhere",
   closed_by_teacher: "closed_by_teacher",
 } as const;

@@ -14,26 +14,32 @@ const askAgainMs = 1_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/**
- * Idempotent: handing in twice returns the same receipt, so an interrupted hand-in is sent again. Names the attempt,
- * because a newer attempt may already run after this one was handed in elsewhere.
- */
-export const handIn = async ({ summary, user, score_id }: OpenExam): Promise<void> => {
-  const of = { params: { summary_id: summary.id }, query: { score_id } };
-  const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", of);
-  await keepReceipt(user.id, summary.id, receipt);
-};
-
 /** Returns whether the server has said that the attempt is over. Its receipt exists once a job has closed it. */
 const hasEnded = ({ attempt }: OpenExam): boolean => {
   const news = attemptNews.get();
   return news?.instance_id === attempt.instance_id && news.state !== "started";
 };
 
-/** Returns whether the attempt ended so recently that its last answers may still be on their way. */
-const hasJustEnded = (exam: OpenExam): boolean => {
+/**
+ * Idempotent: handing in twice returns the same receipt, so an interrupted hand-in is sent again. Names the attempt,
+ * because a newer attempt may already run after this one was handed in elsewhere.
+ */
+export const handIn = async (exam: OpenExam): Promise<void> => {
+  const { summary, user, score_id } = exam;
+  const of = { params: { summary_id: summary.id }, query: { score_id } };
+  try {
+    const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", of);
+    await keepReceipt(user.id, summary.id, receipt);
+  } catch (error) {
+    // The hand-in has arrived, and only its reply is lost.
+    if (!hasEnded(exam)) throw error;
+  }
+};
+
+/** Returns whether the attempt is handed in, or ended so recently that its last answers may still be on their way. */
+const needsNoReceipt = (exam: OpenExam): boolean => {
   const left = remainingMs({ deadline: deadlineOf(exam.attempt, exam) }, now());
-  return hasEnded(exam) && left !== null && left > -lateWorkGraceMs;
+  return hasEnded(exam) && (attemptNews.get()?.state === "finished" || (left !== null && left > -lateWorkGraceMs));
 };
 
 /**
@@ -41,7 +47,7 @@ const hasJustEnded = (exam: OpenExam): boolean => {
  * server keeps saying that the attempt runs, so that a student with time left is not sent away.
  */
 export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
-  if (hasJustEnded(exam) || (await isClosed(exam))) return;
+  if (needsNoReceipt(exam) || (await isClosed(exam))) return;
   if (tries <= 1 && !hasEnded(exam)) throw new Error("The server says that the attempt runs.");
   if (tries <= 1) return;
   await wait(askAgainMs);

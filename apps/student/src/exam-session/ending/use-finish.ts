@@ -201,9 +201,15 @@ const useLeaving = (
   onLeft: () => void,
 ) => {
   const [leaving, setLeaving] = useState(false);
+  const isLeaving = useRef(false);
+  /** The turn of the last hand-in that was sent: its reply may be lost although it arrived. */
+  const sentIn = useRef<number | null>(null);
   const leave = useCallback(
     async (closes: boolean) => {
+      if (isLeaving.current) return;
+      isLeaving.current = true;
       const mine = turn.current;
+      if (closes) sentIn.current = mine;
       setLeaving(true);
       try {
         await (closes ? handIn(exam) : waitForClosing(exam));
@@ -213,13 +219,14 @@ const useLeaving = (
         dispatch({ kind: "left" });
         onLeft();
       } catch {
+        isLeaving.current = false;
         setLeaving(false);
         if (turn.current === mine) dispatch({ kind: "unsent", retried: true, refused: false });
       }
     },
     [exam, dispatch, onLeft, turn],
   );
-  return { leave, leaving };
+  return { leave, leaving, sentIn };
 };
 
 /** Resumes waiting for the connection after a reload, if the student had chosen to wait. */
@@ -238,14 +245,17 @@ export const useFinish = (
   const state = finishOf(session);
   const { rescue, saveRescue } = useRescue(exam, dispatch);
   const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
-  const { leave, leaving } = useLeaving(exam, dispatch, turn, onLeft);
+  const { leave, leaving, sentIn } = useLeaving(exam, dispatch, turn, onLeft);
   useResumedWaiting(exam, dispatch);
   useBell(attempt, {
     onBell: (kind) => {
       if (hasEnded(session)) return;
+      const isOwn = kind === "handed_in_elsewhere" && sentIn.current !== null;
+      // The student's own hand-in has arrived, although its reply is late or lost.
+      if (isOwn && sentIn.current === turn.current) return void leave(false);
       // Flush before the fields turn read-only: what was typed in the last second is part of the answer.
       flushEditors();
-      dispatch({ kind });
+      dispatch({ kind: isOwn ? "handed_in_here" : kind });
       void send(false);
     },
     onTimeRuns: () => {

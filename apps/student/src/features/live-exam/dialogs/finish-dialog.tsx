@@ -29,6 +29,7 @@ const Body = (props: FinishDialogProps) => {
   const isAsking = state.step === "asking";
   return (
     <>
+      {state.ending === "handed_in_here" && <p>{t("finish.hand_in_arrived")}</p>}
       {state.ending === "handed_in_elsewhere" && <p>{t("finish.exam_closed")}</p>}
       {(state.ending === "time_over" || state.ending === "closed_by_teacher") && <p>{t("finish.out_of_time")}</p>}
       {isAsking && <p>{t("finish.intro")}</p>}

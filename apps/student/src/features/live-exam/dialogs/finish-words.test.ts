@@ -19,6 +19,7 @@ test.each([
   ["time_over", "connection_issue", "title_time_over"],
   ["closed_by_teacher", "saving", "title_closed"],
   ["handed_in_elsewhere", "saving", "title_handed_in"],
+  ["handed_in_here", "saving", "title_handed_in"],
 ] as const)("ending %s at step %s has the title %s", (ending, step, word) => {
   expect(titleWord({ ending, step, rescued: false, waits: false })).toBe(word);
 });

@@ -10,6 +10,7 @@ export const isBusy = (state: Finishing): boolean =>
 
 const titles = {
   time_over: "title_time_over",
+  handed_in_here: "title_handed_in",
   handed_in_elsewhere: "title_handed_in",
   closed_by_teacher: "title_closed",
 } as const;
