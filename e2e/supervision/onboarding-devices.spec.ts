@@ -63,9 +63,13 @@ test("leaving an exam that failed to open turns the microphone off", async ({ en
 /** From the start on, the server reports that the attempt is handed in, like after an end on another computer. */
 const handInAtStart = async (page: Page, { id }: PlantedSeat) => {
   let handedIn: Promise<Summary> | null = null;
-  await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), async (route) =>
-    handedIn === null ? route.fallback() : route.fulfill({ json: await handedIn }),
-  );
+  await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), async (route) => {
+    if (handedIn === null) return route.fallback();
+    const json = await handedIn;
+    // Not before the reply to the start, which would replace it.
+    await page.waitForURL(/\/live$/);
+    await route.fulfill({ json });
+  });
   await page.route(/\/start$/, async (route) => {
     const started = route.fetch();
     // Set before the server starts the attempt: the page reads the seat again as soon as it hears of the start.
