@@ -10,11 +10,11 @@ test.each(["analytics-Bj5VRZtj.css", "page-analytics.js", "ad.js", "top_banner.s
 );
 
 test.each(["add-files.js", "read-aloud.js", "part-C_Su60zG.js", "sheet-ad_pixel.js"])(
-  "%s passes, whatever its hash spells",
+  "%s would not be refused, whatever letters its hash contains",
   (name) => expect(isBlockedName(name)).toBe(false),
 );
 
-test("a build that creates such a file fails and names it", async () => {
+test("a build that creates a file with a blocked name fails and names the file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-names-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "index.html"), "");

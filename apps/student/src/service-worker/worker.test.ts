@@ -45,10 +45,10 @@ const cache = (hasRoom: (url: string) => boolean, stored: readonly string[] = []
 };
 
 test.each([
-  ["has room for all of it", async () => cache(() => true), 3],
+  ["has room for all files", async () => cache(() => true), 3],
   ["has no room for one file", async () => cache((url) => !url.includes("large")), 2],
   ["has no room at all", full, 0],
-])("the worker tells the page when it tries nothing more, where the browser %s", async (_, open, stored) => {
+])("the worker reports to the page when it is done, if the browser's storage %s", async (_, open, stored) => {
   vi.stubGlobal("caches", { open });
   expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored, wanted: 3, done: true });
 });

@@ -10,19 +10,24 @@ test("ROUTE-25 a teacher goes back to the scores of the quiz", () => {
   expect(backPath({ teacher: true }, 12)).toBe("/courses/quizzes/12/scores");
 });
 
-test("ROUTE-26~ a scan is named by its quiz and its own id", () => {
+test("ROUTE-26~ the path of a scan contains the ids of the quiz and of the scan", () => {
   expect(quizPaperScanPath(12, 7)).toBe("/courses/quizzes/12/scans/7");
 });
 
 test.each([
   ["a student", { teacher: false, support: false, student: true }, "/", false],
-  ["a student without any exam yet", { teacher: false, support: false, student: false }, "/", false],
+  ["a student who has no exam yet", { teacher: false, support: false, student: false }, "/", false],
   ["a teacher", { teacher: true, support: false, student: false }, "/courses", true],
   ["a teacher who takes exams too", { teacher: true, support: false, student: true }, "/courses", false],
-  ["support", { teacher: false, support: true, student: false }, "/courses/support", true],
-  ["support that teaches", { teacher: true, support: true, student: false }, "/courses", true],
-  ["a copy of before the server said who takes exams", { teacher: true, support: false }, "/courses", false],
-])("%s lands where their work is; the list redirects only those who have nothing on it", (_who, user, path, leaves) => {
+  ["support staff", { teacher: false, support: true, student: false }, "/courses/support", true],
+  ["support staff who also teach", { teacher: true, support: true, student: false }, "/courses", true],
+  [
+    "a cached teacher from before the server sent who takes exams",
+    { teacher: true, support: false },
+    "/courses",
+    false,
+  ],
+])("%s: which page opens first, and whether the exam list redirects to it", (_who, user, path, leaves) => {
   expect([landingPath(user), landsElsewhere(user)]).toEqual([path, leaves]);
 });
 

@@ -14,20 +14,20 @@ const minute = 60_000;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 describe("how fast codes can be guessed", () => {
-  /** The limits without a reserve: strangers may use all thirty codes. */
+  /** The limits without a reserve: unknown browsers may use all thirty codes. */
   const withoutReserve: CodeLimits = { ...codeLimits, anywhere: 30, reserve: { of_browser: 0, browsers: 0 } };
 
   test.each<[string, CodeLimits, number, number]>([
     ["without a reserve", withoutReserve, 30, 750],
-    ["with a reserve on top", { ...withoutReserve, reserve: { of_browser: 2, browsers: 5 } }, 40, 1000],
-    ["with one known browser", { ...codeLimits, reserve: { of_browser: 2, browsers: 1 } }, 22, 550],
-    ["in windows of seven minutes, of which an hour touches ten", { ...withoutReserve, minutes: 7 }, 30, 1500],
-    ["as it is", codeLimits, 30, 750],
+    ["with a reserve in addition", { ...withoutReserve, reserve: { of_browser: 2, browsers: 5 } }, 40, 1000],
+    ["with a reserve for one known browser", { ...codeLimits, reserve: { of_browser: 2, browsers: 1 } }, 22, 550],
+    ["without a reserve, in windows of seven minutes", { ...withoutReserve, minutes: 7 }, 30, 1500],
+    ["with the limits in use", codeLimits, 30, 750],
   ])("%s", (_name, limits, codes, guesses) => {
     expect([codesInWindow(limits), guessesAnHour(limits)]).toEqual([codes, guesses]);
   });
 
-  test("the reserve is subtracted from the codes for strangers, so that it allows no faster guessing", () => {
+  test("the reserve is taken from the codes for all browsers, so it allows no faster guessing", () => {
     expect(guessesAnHour(codeLimits)).toBeLessThanOrEqual(guessesAnHour(withoutReserve));
   });
 
@@ -50,14 +50,26 @@ describe("whether a known browser gets a code from the reserve", () => {
   const first = { reserve_from: now, reserve_used: 1 };
 
   test.each<[string, Partial<KnownBrowser>, ReturnType<typeof takeFromReserve>]>([
-    ["its first", {}, first],
-    ["its second", { reserve_from: ago(minute), reserve_used: 1 }, { reserve_from: ago(minute), reserve_used: 2 }],
-    ["no third", { reserve_from: ago(minute), reserve_used: 2 }, null],
-    ["no third at the last moment of the window", { reserve_from: ago(15 * minute - 1), reserve_used: 2 }, null],
-    ["its first of the next window", { reserve_from: ago(15 * minute), reserve_used: 2 }, first],
-    ["none after more than can be", { reserve_from: now, reserve_used: 50 }, null],
-    ["none once it is known no more", { expires_at: now }, null],
-    ["its first a moment before", { expires_at: new Date(now.getTime() + 1) }, first],
+    ["its first code is granted", {}, first],
+    [
+      "its second code in the window is granted",
+      { reserve_from: ago(minute), reserve_used: 1 },
+      { reserve_from: ago(minute), reserve_used: 2 },
+    ],
+    ["a third code in the window is refused", { reserve_from: ago(minute), reserve_used: 2 }, null],
+    [
+      "a third code at the last moment of the window is refused",
+      { reserve_from: ago(15 * minute - 1), reserve_used: 2 },
+      null,
+    ],
+    ["its first code in the next window is granted", { reserve_from: ago(15 * minute), reserve_used: 2 }, first],
+    ["a code is refused after more codes than the reserve has", { reserve_from: now, reserve_used: 50 }, null],
+    ["a code is refused once the browser is no longer known", { expires_at: now }, null],
+    [
+      "a code is granted a moment before the browser is no longer known",
+      { expires_at: new Date(now.getTime() + 1) },
+      first,
+    ],
   ])("%s", (_name, browser, expected) => {
     expect(takeFromReserve({ ...known, ...browser }, now)).toEqual(expected);
   });

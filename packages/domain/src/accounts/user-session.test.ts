@@ -27,48 +27,88 @@ const refused = (reason: "revoked" | "expired" | "idle" | "token_replaced"): Ses
   reason,
 });
 
-test("a session lives thirty days from sign-in", () => {
+test("a session expires thirty days after sign-in", () => {
   expect(sessionExpiresAt(ago(30 * day))).toEqual(now);
 });
 
-describe("whether a session lets a request in", () => {
+describe("whether a session accepts a request", () => {
   test.each<[string, Partial<UserSession>, PresentedToken, SessionCheck]>([
-    ["in daily use", {}, "current", accepted("none")],
-    ["a moment before its token is a day old", { rotated_at: ago(day - 1) }, "current", accepted("none")],
-    ["its token is a day old", { rotated_at: ago(day) }, "current", accepted("rotate")],
-    ["a moment before thirty days", { expires_at: sessionExpiresAt(ago(30 * day - 1)) }, "current", accepted("none")],
+    ["a request in daily use is accepted", {}, "current", accepted("none")],
+    ["a token a moment before it is a day old stays", { rotated_at: ago(day - 1) }, "current", accepted("none")],
+    ["a token that is a day old is rotated", { rotated_at: ago(day) }, "current", accepted("rotate")],
     [
-      "thirty days after sign-in, however used",
+      "a request a moment before thirty days after sign-in is accepted",
+      { expires_at: sessionExpiresAt(ago(30 * day - 1)) },
+      "current",
+      accepted("none"),
+    ],
+    [
+      "a request thirty days after sign-in is refused, however recent the last one",
       { expires_at: sessionExpiresAt(ago(30 * day)) },
       "current",
       refused("expired"),
     ],
-    ["a moment before fourteen idle days", { last_seen_at: ago(14 * day - 1) }, "current", accepted("none")],
-    ["fourteen idle days", { last_seen_at: ago(14 * day) }, "current", refused("idle")],
-    ["signed out", { revoked_at: ago(1) }, "current", refused("revoked")],
-    ["signed out, old token", { revoked_at: ago(1), token_used_at: null }, "previous", refused("revoked")],
-    ["first use of the new token", { rotated_at: ago(second), token_used_at: null }, "current", accepted("confirm")],
     [
-      "first use of a new token that is a day old",
+      "a request a moment before fourteen days without use is accepted",
+      { last_seen_at: ago(14 * day - 1) },
+      "current",
+      accepted("none"),
+    ],
+    [
+      "a request after fourteen days without use is refused",
+      { last_seen_at: ago(14 * day) },
+      "current",
+      refused("idle"),
+    ],
+    ["a request after signing out is refused", { revoked_at: ago(1) }, "current", refused("revoked")],
+    [
+      "a request with the old token after signing out is refused",
+      { revoked_at: ago(1), token_used_at: null },
+      "previous",
+      refused("revoked"),
+    ],
+    [
+      "the first use of a new token confirms it",
+      { rotated_at: ago(second), token_used_at: null },
+      "current",
+      accepted("confirm"),
+    ],
+    [
+      "the first use of a new token confirms it, even a day later",
       { rotated_at: ago(day), token_used_at: null },
       "current",
       accepted("confirm"),
     ],
-    ["old token, new one never used", { rotated_at: now, token_used_at: null }, "previous", accepted("repeat")],
     [
-      "old token a week later, new one never used",
+      "the old token is accepted while the new one is unused",
+      { rotated_at: now, token_used_at: null },
+      "previous",
+      accepted("repeat"),
+    ],
+    [
+      "the old token is accepted a week later while the new one is unused",
       { rotated_at: ago(7 * day), token_used_at: null },
       "previous",
       accepted("repeat"),
     ],
-    ["old token, new one used within a minute", { token_used_at: ago(60 * second - 1) }, "previous", accepted("none")],
     [
-      "old token, new one used a minute ago",
+      "the old token is accepted within a minute after the new one's first use",
+      { token_used_at: ago(60 * second - 1) },
+      "previous",
+      accepted("none"),
+    ],
+    [
+      "the old token is refused a minute after the new one's first use",
       { token_used_at: ago(60 * second) },
       "previous",
       refused("token_replaced"),
     ],
-    ["old token of a session that expired", { token_used_at: null, expires_at: now }, "previous", refused("expired")],
+    [
+      "the old token of an expired session is refused",
+      { token_used_at: null, expires_at: now },
+      "previous",
+      refused("expired"),
+    ],
   ])("%s", (_name, session, presented, expected) => {
     expect(checkSession({ ...used, ...session }, presented, now)).toEqual(expected);
   });

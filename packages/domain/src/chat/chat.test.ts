@@ -17,16 +17,16 @@ test.each<[string, Partial<ChatFacts>, ReturnType<typeof chatStanding>]>([
   ["another student of the quiz", { has_seat: true }, null],
   ["a teacher of the quiz", { teaches: true }, "staff"],
   ["a teacher who takes the quiz as a student", { reader_id: 1, has_seat: true, teaches: true }, "staff"],
-  ["support in a quiz", { supports: true }, null],
-  ["somebody else", {}, null],
+  ["support staff in a student's channel of a quiz", { supports: true }, null],
+  ["a person without a seat or a role in the quiz", {}, null],
   ["a student in the global channel", { kind: "quiz_global", user_id: null, has_seat: true }, "listener"],
   ["a teacher in the global channel", { kind: "quiz_global", user_id: null, teaches: true }, "staff"],
-  ["support in the global channel", { kind: "quiz_global", user_id: null, supports: true }, null],
-  ["somebody else in the global channel", { kind: "quiz_global", user_id: null }, null],
-  ["a person with support", { kind: "support", reader_id: 1 }, "person"],
-  ["support staff", { kind: "support", supports: true }, "staff"],
+  ["support staff in the global channel", { kind: "quiz_global", user_id: null, supports: true }, null],
+  ["a person without a seat or a role in the global channel", { kind: "quiz_global", user_id: null }, null],
+  ["a person in their own support channel", { kind: "support", reader_id: 1 }, "person"],
+  ["support staff in a person's support channel", { kind: "support", supports: true }, "staff"],
   ["a teacher in a student's support channel", { kind: "support", teaches: true, has_seat: true }, null],
-])("the standing of a reader in a channel: %s", (_, facts, standing) => {
+])("the role of a reader in a channel: %s", (_, facts, standing) => {
   expect(chatStanding({ ...nobody, ...facts })).toBe(standing);
 });
 
@@ -52,7 +52,7 @@ const own = (id: number, second: number, mine = false) => message(id, 1, second,
 const everybodys = (id: number, second: number) => message(id, 2, second);
 const ids = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
 
-test("CHAT-06~ the own and the global channel form one conversation, sorted by created_at and not by id", () => {
+test("CHAT-06~ the student's own and the global channel form one conversation, sorted by created_at, not id", () => {
   const merged = mergeChannels([
     { messages: [own(1, 10), own(4, 40)], has_earlier: false },
     { messages: [everybodys(3, 20), everybodys(2, 30)], has_earlier: false },
@@ -71,11 +71,11 @@ test("messages before a gap are not shown: messages that are not loaded yet coul
 });
 
 test.each([
-  ["nothing was written", [], {}, 0],
-  ["everything is the reader's own", [own(5, 1, true)], {}, 0],
-  ["all is read", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: 6 }, 0],
-  ["one came to the student", [own(5, 1), everybodys(6, 2)], { 1: 4, 2: 6 }, 5],
-  ["one came to everybody", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: null }, 6],
+  ["none, without messages", [], {}, 0],
+  ["none, when all messages are the reader's own", [own(5, 1, true)], {}, 0],
+  ["none, when all messages are read", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: 6 }, 0],
+  ["a message in the student's own channel", [own(5, 1), everybodys(6, 2)], { 1: 4, 2: 6 }, 5],
+  ["a message in the global channel", [own(5, 1), everybodys(6, 2)], { 1: 5, 2: null }, 6],
 ])("CHAT-02~ the newest unread message: %s", (_, messages, marks, newest) => {
   expect(newestUnread(messages, marks)).toBe(newest);
 });

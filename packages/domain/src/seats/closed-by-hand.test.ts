@@ -15,20 +15,20 @@ const session = (closed_at: Date | null) => ({
 
 test.each([
   ["a session that nobody closed", quiz, session(null), "09:00", false],
-  ["a session closed while the attempt ran", quiz, session(at("09:40")), "09:00", true],
-  ["a session closed after the time was over", quiz, session(at("11:00")), "09:00", false],
-  ["a session closed in the moment in which the time was over", quiz, session(at("10:00")), "09:00", false],
+  ["a session closed while the attempt was running", quiz, session(at("09:40")), "09:00", true],
+  ["a session closed after the attempt's time was over", quiz, session(at("11:00")), "09:00", false],
+  ["a session closed at the moment when the attempt's time was over", quiz, session(at("10:00")), "09:00", false],
   [
-    "a session closed after its end, without a time limit",
+    "a session closed after its end, in a quiz without a time limit",
     { ...quiz, time_limit: null },
     session(at("12:01")),
     "09:00",
     false,
   ],
-  ["a quiz without sessions, closed", closedQuiz, null, "09:00", true],
-  ["a quiz without sessions, open", quiz, null, "09:00", false],
-  ["nobody has started", quiz, session(at("09:40")), null, false],
-])("%s", (_name, clock, held, started, by_teacher) => {
+  ["a closed quiz without sessions", closedQuiz, null, "09:00", true],
+  ["an open quiz without sessions", quiz, null, "09:00", false],
+  ["a closed session in which the student has not started", quiz, session(at("09:40")), null, false],
+])("whether the teacher closed the attempt: %s", (_name, clock, held, started, by_teacher) => {
   const attempt = started === null ? null : { state: "started" as const, started_at: at(started), finished_at: null };
   const seat = { extra_time: null, granted_seconds: 0, session: held, attempt };
   expect(seatTimes(clock, seat, false).closed_by_teacher).toBe(by_teacher);

@@ -19,7 +19,7 @@ test.each([
   expect(speakFormula(latex, "fr")).toBe(french);
 });
 
-test("any input is quickly read", () => {
+test("any input gives a text, without an error or an endless loop", () => {
   const pieces = fc.array(fc.constantFrom("\\frac", "{", "}", "^", "_", "\\sqrt", "[", "]", "x", "2", "\\", " "));
   fc.assert(
     fc.property(pieces, (parts) => {

@@ -10,6 +10,6 @@ test.each([
   [10_000_000, "en", "10 MB"],
   [3_540_000, "fr", "3,5 Mo"],
   [5_000_000_000, "fr", "5 Go"],
-])("%i in %s", (bytes, language, words) => {
+])("%i bytes in the language %s are shown as %j", (bytes, language, words) => {
   expect(plain(bytesOf(bytes, language))).toBe(words);
 });

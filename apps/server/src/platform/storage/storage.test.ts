@@ -94,11 +94,11 @@ test("a missing object is null, also below a file and for a folder", async () =>
 });
 
 describe("keys", () => {
-  test.each(["a", "a/b-c_d/e.png", "answer_pictures/1/2/0b6e9a3e"])("%s is one", (key) => {
+  test.each(["a", "a/b-c_d/e.png", "answer_pictures/1/2/0b6e9a3e"])("%s is a valid key", (key) => {
     expect(safeKey(key)).toBe(key);
   });
   test.each(["", "/", "/etc/passwd", "a//b", "..", "a/../b", "a/./b", ".hidden", "a\\b", "a\u0000b", "a b", "é", "a/"])(
-    "%j is none, for any verb",
+    "every operation refuses %j as a key",
     async (key) => {
       await expect(storage.put(key, chunks("x"), limit)).rejects.toThrow("not a storage key");
       await expect(storage.open(key)).rejects.toThrow("not a storage key");

@@ -19,11 +19,11 @@ const textOf = (changes: MissingCounts | null, sealable = true) => {
 };
 
 test.each<[string, MissingCounts | null, boolean]>([
-  ["nothing is missing", counts(0, 0), false],
-  ["a change waits", counts(1, 0), true],
-  ["a change was refused for good", counts(0, 1), true],
+  ["every change is on the server", counts(0, 0), false],
+  ["a change is unsent", counts(1, 0), true],
+  ["the server refused a change for good", counts(0, 1), true],
   ["the changes could not be counted", null, true],
-])("LOSS-30~ sign-out when %s", (_name, changes, asks) => {
+])("LOSS-30~ whether sign-out needs a confirmation: %s", (_name, changes, asks) => {
   expect(mustConfirm(changes)).toBe(asks);
 });
 

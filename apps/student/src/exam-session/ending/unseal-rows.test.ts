@@ -58,7 +58,7 @@ test.each([
   expect(said).toEqual([fault]);
 });
 
-test("LOSS-30~ recordings that find no room stay sealed; answers are put back before them", async () => {
+test("LOSS-30~ recordings stay sealed when the disk is full; answers are restored before them", async () => {
   const media = [{ id: "m1" } as MediaItem];
   const rows = [
     rowOf("recordings", sealedParts({ media }, [new ArrayBuffer(3)]), true),

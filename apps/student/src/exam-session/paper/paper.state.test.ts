@@ -5,7 +5,7 @@ import { smallPaper } from "./paper.test-facts.ts";
 const { one, two, whole } = smallPaper();
 const pages = pagesOf(sectionsOf(whole));
 
-test("LIVE-03 pages and questions are numbered through the sections; an information has no number", () => {
+test("LIVE-03 pages and questions are numbered across sections; information texts have no number", () => {
   expect(pages.map(({ number, section_index }) => [number, section_index])).toEqual([
     [1, 0],
     [2, 0],
@@ -15,15 +15,15 @@ test("LIVE-03 pages and questions are numbered through the sections; an informat
 });
 
 test.each([
-  ["nothing was written", undefined, "unanswered"],
-  ["a choice", { kind: "answer", content: { choice_id: "a" } }, "answered"],
-  ["a cleared answer", { kind: "answer", content: null }, "unanswered"],
-  ["a recorded missing answer", { kind: "skip", content: null }, "skipped"],
+  ["no edit is unanswered", undefined, "unanswered"],
+  ["a choice is answered", { kind: "answer", content: { choice_id: "a" } }, "answered"],
+  ["a cleared answer is unanswered", { kind: "answer", content: null }, "unanswered"],
+  ["a recorded skip is skipped", { kind: "skip", content: null }, "skipped"],
 ] as const)("LIVE-20~ a question with %s", (_, answer, state) => {
   expect(stateOfQuestion(one, answer)).toBe(state);
 });
 
-test("LIVE-20~ a question whose file waits on this computer is answered, also when it was skipped before", () => {
+test("LIVE-20~ a question whose file is not uploaded yet is answered, even if it was skipped before", () => {
   expect(stateOfQuestion(one, undefined, true)).toBe("answered");
   expect(stateOfQuestion(one, { kind: "skip", content: null }, true)).toBe("answered");
 });

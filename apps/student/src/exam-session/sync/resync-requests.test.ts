@@ -12,12 +12,12 @@ const createStorage = () => {
 const at = (s: number) => new Date(Date.UTC(2026, 10, 15, 9, 0, s)).toISOString();
 
 test.each<[string, number, string | null, boolean]>([
-  ["nobody asked", 7, null, false],
-  ["the one that was obeyed", 7, at(1), false],
-  ["a second one that was obeyed, perhaps of another attempt", 7, at(2), false],
-  ["a later one", 7, at(3), true],
-  ["one that was made before and is heard of only now", 7, at(0), true],
-  ["the same moment for another user of this computer", 8, at(1), true],
+  ["without a request there is nothing to obey", 7, null, false],
+  ["a request that was obeyed is not new", 7, at(1), false],
+  ["a second request that was obeyed is not new, of whichever attempt", 7, at(2), false],
+  ["a later request is new", 7, at(3), true],
+  ["an earlier request that was not obeyed yet is new", 7, at(0), true],
+  ["a request of the same moment for another user of this computer is new", 8, at(1), true],
 ])("RECOV-05 a request is obeyed once: %s", (_, user_id, requested_at, is_new) => {
   const storage = createStorage();
   const page = createResyncRequests(() => storage);

@@ -23,18 +23,21 @@ test.each([
   ["AAAA1", null],
   ["A12345678", null],
   ["__proto__", null],
-])("the address %j stands for %j", (address, place) => {
+])("the cell address %j is parsed to %j", (address, place) => {
   expect(parseCellAddress(address)).toEqual(place);
 });
 
-describe("a sheet is kept", () => {
+describe("a spreadsheet is accepted", () => {
   test.each([
-    ["empty", sheet({})],
-    ["as large as may be", sheet({ CV1000: { input: "corner" } }, maxSheetRows, maxSheetColumns)],
-    ["one cell", sheet({ A1: { input: 0 } }, 1, 1)],
-    ["in its last cell", sheet({ D10: { input: "=SUM(A1:A9)" } })],
-    ["with all that a cell has", sheet({ A1: { input: -1.5, format: "money", bold: true, locked: true } })],
-    ["with an emptied cell", sheet({ A1: { input: "" } })],
+    ["that is empty", sheet({})],
+    ["of the largest allowed size", sheet({ CV1000: { input: "corner" } }, maxSheetRows, maxSheetColumns)],
+    ["of a single cell", sheet({ A1: { input: 0 } }, 1, 1)],
+    ["with a formula in its last cell", sheet({ D10: { input: "=SUM(A1:A9)" } })],
+    [
+      "with every field that a cell may have",
+      sheet({ A1: { input: -1.5, format: "money", bold: true, locked: true } }),
+    ],
+    ["with a cell that was emptied", sheet({ A1: { input: "" } })],
   ])("%s", (_name, content) => {
     expect(validateSheet(content)).toEqual(content);
   });
@@ -49,29 +52,29 @@ describe("a sheet is kept", () => {
   });
 });
 
-describe("a sheet is refused", () => {
+describe("a spreadsheet is refused", () => {
   test.each<[string, unknown]>([
-    ["that is none", null],
+    ["that is null", null],
     ["that is a list", []],
     ["without cells", { rows: 1, columns: 1 }],
     ["with a list of cells", sheet([{ input: 1 }])],
     ["without rows", sheet({}, 0)],
     ["without columns", sheet({}, 1, 0)],
-    ["with half a row", sheet({}, 1.5)],
-    ["with rows in text", sheet({}, "10")],
+    ["with a fraction of a row", sheet({}, 1.5)],
+    ["whose number of rows is a string", sheet({}, "10")],
     ["with too many rows", sheet({}, maxSheetRows + 1)],
     ["with too many columns", sheet({}, 1, maxSheetColumns + 1)],
     ["with a cell below its last row", sheet({ A11: { input: 1 } })],
-    ["with a cell beside its last column", sheet({ E1: { input: 1 } })],
-    ["with a cell that has no address", sheet({ one: { input: 1 } })],
-    ["with a cell that is bare", sheet({ A1: 1 })],
+    ["with a cell right of its last column", sheet({ E1: { input: 1 } })],
+    ["with a key that is no cell address", sheet({ one: { input: 1 } })],
+    ["with a cell that is a bare number", sheet({ A1: 1 })],
     ["with a cell that is null", sheet({ A1: null })],
     ["with a cell without input", sheet({ A1: { bold: true } })],
-    ["with an endless figure", sheet({ A1: { input: Infinity } })],
+    ["with an infinite number in a cell", sheet({ A1: { input: Infinity } })],
     ["with a list in a cell", sheet({ A1: { input: [1] } })],
-    ["with an unheard format", sheet({ A1: { input: 1, format: "roman" } })],
-    ["with a bold that is a word", sheet({ A1: { input: 1, bold: "yes" } })],
-    ["with a lock that is a figure", sheet({ A1: { input: 1, locked: 1 } })],
+    ["with an unknown format", sheet({ A1: { input: 1, format: "roman" } })],
+    ["with a cell whose bold is a string", sheet({ A1: { input: 1, bold: "yes" } })],
+    ["with a cell whose locked is a number", sheet({ A1: { input: 1, locked: 1 } })],
   ])("%s", (_name, content) => {
     expect(validateSheet(content)).toBeNull();
   });

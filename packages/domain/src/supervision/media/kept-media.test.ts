@@ -15,11 +15,19 @@ const frames = ["f1", "f2", "f3", "f4"].map((id) => media(id, "camera_frame"));
 const others = [media("a1", "audio_chunk"), media("p1", "page_recording"), media("s1", "screenshot")];
 
 test.each([
-  ["nothing is needed", 0, []],
-  ["every second frame goes first", 200, ["f2", "f4"]],
-  ["then the other frames, from the oldest", 300, ["f2", "f4", "f1"]],
-  ["then audio, page and screenshots", 700, ["f2", "f4", "f1", "f3", "a1", "p1", "s1"]],
-  ["more than there is: everything", 10_000, ["f2", "f4", "f1", "f3", "a1", "p1", "s1"]],
+  ["nothing is dropped while no space is needed", 0, []],
+  ["every second camera frame is dropped first", 200, ["f2", "f4"]],
+  ["the other camera frames are dropped next, from the oldest on", 300, ["f2", "f4", "f1"]],
+  [
+    "audio, page recordings and screenshots are dropped after all camera frames",
+    700,
+    ["f2", "f4", "f1", "f3", "a1", "p1", "s1"],
+  ],
+  [
+    "everything is dropped when more space is needed than all media take",
+    10_000,
+    ["f2", "f4", "f1", "f3", "a1", "p1", "s1"],
+  ],
 ])("%s", (_, bytes, expected) => {
   expect(mediaToDrop([...others, ...frames], bytes)).toEqual(expected);
 });

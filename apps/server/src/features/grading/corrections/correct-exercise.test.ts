@@ -38,16 +38,16 @@ const correctionOf = async (
 };
 
 test.each<[string, AskedQuestion, AnswerContent | null | "skip" | undefined, AnswerVerdict, number | null]>([
-  ["all points", choice, { choice_id: "a" }, "correct", 2],
-  ["some points", choice, { choice_id: "b" }, "partly_correct", 0.5],
-  ["less than none", choice, { choice_id: "c" }, "wrong", -1],
-  ["nothing written", choice, undefined, "unanswered", 0],
+  ["a choice worth all points", choice, { choice_id: "a" }, "correct", 2],
+  ["a choice worth some of the points", choice, { choice_id: "b" }, "partly_correct", 0.5],
+  ["a choice worth negative points", choice, { choice_id: "c" }, "wrong", -1],
+  ["a choice that was never made", choice, undefined, "unanswered", 0],
   ["an answer that was cleared", choice, null, "unanswered", 0],
   ["a skipped question", choice, "skip", "unanswered", 0],
   ["an essay", { type: "long_text" }, { html: "<p>So</p>" }, "awaiting_teacher", null],
-  ["an empty essay", { type: "long_text" }, undefined, "unanswered", 0],
-  ["a sheet", sheet, filled("=2+2"), "correct", 1],
-  ["a wrong sheet", sheet, filled("4"), "wrong", 0],
+  ["an essay that was never written", { type: "long_text" }, undefined, "unanswered", 0],
+  ["a spreadsheet with the right value and formula", sheet, filled("=2+2"), "correct", 1],
+  ["a spreadsheet without the required formula", sheet, filled("4"), "wrong", 0],
   [
     "a question without points",
     { ...choice, points: 0, key: { points_by_choice: {} } },

@@ -4,7 +4,7 @@ import { behindBy, priorityOf, shedding } from "./pressure.ts";
 
 const ofKey = (key: keyof typeof endpoints) => priorityOf(endpoints[key], key.split(" ")[0] ?? "");
 
-test("what students write is shed last, what anonymous callers write first", () => {
+test("requests by which students write are shed last, those of anonymous callers first", () => {
   expect(ofKey("POST /api/v1/quiz_instances/:instance_id/answers")).toBe("first");
   expect(ofKey("POST /api/v1/quizzes_attempt_summaries/:summary_id/close")).toBe("first");
   expect(ofKey("POST /api/v1/quizzes_attempt_summaries/:summary_id/start")).toBe("first");
@@ -19,11 +19,11 @@ test.each([
   [600, ["last"]],
   [3_000, ["last", "ordinary"]],
   [9_000, ["last", "ordinary", "first"]],
-])("%i ms behind, %s are shed", (behind, shed) => {
+])("when the event loop is %i ms behind, requests of the priorities %j are shed", (behind, shed) => {
   expect((["last", "ordinary", "first"] as const).filter((priority) => shedding(priority, behind))).toEqual(shed);
 });
 
-test("a second without a sample of the event loop keeps the last delay, so it sheds nobody else", () => {
+test("a second without a sample of the event loop keeps the last measured delay", () => {
   expect(behindBy({ count: 0, mean: Number.NaN }, 0)).toBe(0);
   expect(behindBy({ count: 0, mean: Number.NaN }, 700)).toBe(700);
   expect(behindBy({ count: 2, mean: 610e6 }, 0)).toBe(600);

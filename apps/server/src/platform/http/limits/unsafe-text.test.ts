@@ -8,11 +8,11 @@ const nested = (depth: number): unknown => {
 };
 
 test.each([
-  ["plain text", { a: "é", b: [1, null, true] }, null],
-  ["U+0000 in a value", { a: { b: ["x", "y\u0000"] } }, "a.b.1"],
-  ["half a pair in a value", { a: "\ud800" }, "a"],
-  ["U+0000 in a name", { a: { "b\u0000": 1 } }, "a"],
-  ["nested as deep as is honest", nested(60), null],
+  ["plain text is safe", { a: "é", b: [1, null, true] }, null],
+  ["U+0000 in a value is found", { a: { b: ["x", "y\u0000"] } }, "a.b.1"],
+  ["half a surrogate pair in a value is found", { a: "\ud800" }, "a"],
+  ["U+0000 in a property name is found", { a: { "b\u0000": 1 } }, "a"],
+  ["plain text nested 60 levels deep is safe", nested(60), null],
 ])("%s", (_, value, path) => {
   expect(findUnsafeText(value)).toBe(path);
 });

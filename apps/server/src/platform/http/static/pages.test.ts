@@ -32,7 +32,7 @@ describe("security headers", () => {
     expect(headers["permissions-policy"]).toContain("camera=(self), microphone=(self), display-capture=(self)");
   });
 
-  test("contain HSTS only where there is https", async () => {
+  test("contain HSTS only with https", async () => {
     expect(await headersAt("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
   });
 });
@@ -78,22 +78,26 @@ describe("the metrics page", () => {
   test.each([
     ["with the token", bearer, 200],
     ["with another token", { authorization: "Bearer a-token-of-sixteen-or-less" }, 403],
-    ["with a longer one", { authorization: `Bearer ${metrics_token}-` }, 403],
+    ["with a longer token", { authorization: `Bearer ${metrics_token}-` }, 403],
     ["with the token in another scheme", { authorization: `Basic ${metrics_token}` }, 403],
-    ["without it", {}, 403],
-  ])("%s, from anywhere", async (_who, headers, status) => {
+    ["without a token", {}, 403],
+  ])("answers a request %s in the same way from every address", async (_who, headers, status) => {
     for (const address of ["127.0.0.1", "::1", "203.0.113.9"])
       expect((await ask(headers, address)).statusCode).toBe(status);
   });
 
   const proxied: [string, Record<string, string>, Partial<Config>][] = [
-    ["says nothing at all", {}, {}],
-    ["says that it is this machine", { host: "localhost:3000", "x-forwarded-for": "127.0.0.1" }, {}],
-    ["says that everybody is this machine", { "x-forwarded-for": "127.0.0.1" }, { trust_proxy: true }],
-    ["is configured and says nothing", {}, { trust_proxy: ["loopback"] }],
-    ["says nothing at all, in production", {}, { production: true }],
+    ["adds no headers", {}, {}],
+    ["claims that the client is this machine", { host: "localhost:3000", "x-forwarded-for": "127.0.0.1" }, {}],
+    [
+      "is trusted and claims that the client is this machine",
+      { "x-forwarded-for": "127.0.0.1" },
+      { trust_proxy: true },
+    ],
+    ["is trusted and adds no headers", {}, { trust_proxy: ["loopback"] }],
+    ["adds no headers, in production", {}, { production: true }],
   ];
-  test.each(proxied)("a proxy on this machine that %s opens nothing", async (_what, headers, config) => {
+  test.each(proxied)("refuses a local proxy that %s and sends no token", async (_what, headers, config) => {
     const app = await createTestServer({ config });
     for (const sent of [
       headers,

@@ -27,7 +27,7 @@ test("equal answers form one group with their common points, the largest group f
   expect(progressOf(groups)).toEqual({ marked: 3, all: 5 });
 });
 
-test("unsent marks count", () => {
+test("marks that are not sent yet count as the points of a group", () => {
   const [group] = groupAnswers(
     [answer(1, "a"), answer(2, "a")],
     new Map([
@@ -38,7 +38,7 @@ test("unsent marks count", () => {
   expect(group).toMatchObject({ points: 3 });
 });
 
-test("stepping returns the next group, or the next to mark and wraps around", () => {
+test("stepping returns the neighbouring group; stepping to the next unmarked group wraps around", () => {
   const groups = groupAnswers([answer(1, "a"), answer(2, "b", 1), answer(3, "c")], none);
   const [a, b, c] = groups.map(({ key }) => key);
   expect([null, a!, b!, c!].map((key) => stepFrom(groups, key, 1))).toEqual([a, b, c, null]);

@@ -3,7 +3,7 @@ import { maxCsvRows, parseCsv } from "./parse-csv.ts";
 
 test.each<[string, string, string[][]]>([
   [
-    "commas",
+    "cells separated by commas",
     "a,b\n1,2\n",
     [
       ["a", "b"],
@@ -11,7 +11,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    "semicolons with decimal commas",
+    "cells separated by semicolons, with decimal commas",
     "a;b\r\n1,5;2,5",
     [
       ["a", "b"],
@@ -19,7 +19,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    "tabs",
+    "cells separated by tabs",
     "a\tb\n1\t2",
     [
       ["a", "b"],
@@ -27,7 +27,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    "quotes",
+    "quoted cells with commas, quotes and line breaks",
     '"a, b","say ""hi"""\n"two\nlines",2',
     [
       ["a, b", 'say "hi"'],
@@ -35,7 +35,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    "a byte-order mark and empty lines",
+    "a byte-order mark and empty lines are removed",
     "\u{feff}a,b\n\n1,2\n\n",
     [
       ["a", "b"],
@@ -43,7 +43,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    "short rows",
+    "a row shorter than the first gets empty cells",
     "a,b,c\n1",
     [
       ["a", "b", "c"],
@@ -51,11 +51,11 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   ["one column", "a\n1", [["a"], ["1"]]],
-  ["nothing", "", []],
+  ["an empty file", "", []],
 ])("%s", (_name, text, rows) => {
   expect(parseCsv(text)).toEqual(rows);
 });
 
-test("a huge file is cut", () => {
+test("a huge file is cut at the limit of rows", () => {
   expect(parseCsv("a,b\n".repeat(10_000))).toHaveLength(maxCsvRows);
 });
