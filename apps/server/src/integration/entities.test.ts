@@ -143,12 +143,12 @@ const entities: Record<string, Record<string, string>> = {
   },
 };
 
-test.each(Object.entries(entities))("%s: every field has its column in the database", (_, places) => {
+test.each(Object.entries(entities))("%s: every field has a column in the database", (_, places) => {
   const missing = Object.entries(places).filter(([, place]) => place !== computed && !columns.has(place));
   expect(missing).toEqual([]);
 });
 
-test("ENT-05~ and ENT-06~: pairs and exercise summaries are stored with the report", () => {
+test("ENT-05~ and ENT-06~: event pairs and exercise details are stored with the events report", () => {
   expect(columns.has("events_reports.events_pairs") && columns.has("events_reports.exercises_details")).toBe(true);
 });
 

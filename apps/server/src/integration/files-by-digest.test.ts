@@ -85,8 +85,8 @@ const toReview = async () => {
   return body.answers_to_review_count;
 };
 
-describe("an edit that names files by number, as an earlier version did", () => {
-  test("the server refuses another student's, a future and an unknown number alike, and stores nothing", async () => {
+describe("an edit that names files by picture id, as an earlier version did", () => {
+  test("the server refuses another student's, a future and an unknown picture id alike, and stores nothing", async () => {
     const other = await startStudent(app, exam);
     const { body } = await upload(other, png("theirs"));
     for (const id of [body.picture_id, body.picture_id + 1000, 2_000_000_000])
@@ -151,7 +151,7 @@ describe("an edit that names files by id and digest", () => {
   test.each([
     ["announced", (file: Named) => ask(writer, png("early"), file)],
     ["named by an edit", (file: Named) => write(writer, { files: [file] })],
-  ])("one that was %s before the deadline counts in an edit that arrives a moment after it", async (_how, before) => {
+  ])("a file that was %s before the deadline counts in an edit that arrives a moment later", async (_how, before) => {
     const file = named(png("early"));
     app.clock.set(at(bell - 1));
     await before(file);

@@ -13,32 +13,52 @@ const standingId = (edits: RankedEdit[]) => standingEdit(edits)?.edit_id ?? null
 
 describe("which edit stands", () => {
   test.each<[string, RankedEdit[], string | null]>([
-    ["nothing, when nothing was written", [], null],
-    ["the only one", [edit("a", 1, 0)], "a1"],
-    ["the last of one device", [edit("a", 1, 0), edit("a", 2, 1)], "a2"],
-    ["LOSS-18 the higher seq, although it arrived first", [edit("a", 2, 1), edit("a", 1, 0)], "a2"],
-    ["LOSS-18 the higher seq, although the device's clock went back", [edit("a", 1, 9), edit("a", 2, 3)], "a2"],
-    ["LOSS-06 the one written later, whichever tab sends it first", [edit("b", 1, 5), edit("a", 9, 3)], "b1"],
-    ["LOSS-06 the one written later, not the one with the higher seq", [edit("a", 9, 3), edit("b", 1, 5)], "b1"],
+    ["none, when there are no edits", [], null],
+    ["the only edit", [edit("a", 1, 0)], "a1"],
+    ["the last edit of one device", [edit("a", 1, 0), edit("a", 2, 1)], "a2"],
+    ["LOSS-18 the edit with the higher seq, although it arrived first", [edit("a", 2, 1), edit("a", 1, 0)], "a2"],
     [
-      "LOSS-14 the new machine's, when the old one comes back with older work",
+      "LOSS-18 the edit with the higher seq, although the device's clock went back",
+      [edit("a", 1, 9), edit("a", 2, 3)],
+      "a2",
+    ],
+    ["LOSS-06 the edit written later, when it arrives first", [edit("b", 1, 5), edit("a", 9, 3)], "b1"],
+    [
+      "LOSS-06 the edit written later, not another device's edit with a higher seq",
+      [edit("a", 9, 3), edit("b", 1, 5)],
+      "b1",
+    ],
+    [
+      "LOSS-14 the new computer's edit, when the old computer then sends older edits",
       [edit("new", 1, 30), edit("old", 41, 10), edit("old", 42, 20)],
       "new1",
     ],
     [
-      "LOSS-14 the old machine's, where it was written after the new one's",
+      "LOSS-14 the old computer's edit, when it was written after the new computer's",
       [edit("new", 1, 15), edit("old", 41, 10), edit("old", 42, 20)],
       "old42",
     ],
     [
-      "a device speaks with its last word only, not with its best",
+      "not a device's edit with the latest time, if its last edit is older",
       [edit("a", 1, 50), edit("a", 2, 10), edit("b", 1, 20)],
       "b1",
     ],
-    ["the higher device, written in the same moment", [edit("a", 5, 7, "z"), edit("b", 1, 7, "y")], "y"],
-    ["the higher device, arrived the other way round", [edit("b", 1, 7, "y"), edit("a", 5, 7, "z")], "y"],
-    ["one seq used twice: the one written later", [edit("a", 1, 5, "x"), edit("a", 1, 4, "y")], "x"],
-    ["one seq used twice at once: the higher id", [edit("a", 1, 5, "y"), edit("a", 1, 5, "x")], "y"],
+    [
+      "of two edits written at once, the one of the higher device id",
+      [edit("a", 5, 7, "z"), edit("b", 1, 7, "y")],
+      "y",
+    ],
+    [
+      "of two edits written at once, the one of the higher device id, arrived first",
+      [edit("b", 1, 7, "y"), edit("a", 5, 7, "z")],
+      "y",
+    ],
+    ["of two edits with the same seq, the one written later", [edit("a", 1, 5, "x"), edit("a", 1, 4, "y")], "x"],
+    [
+      "of two edits with the same seq and time, the one with the higher id",
+      [edit("a", 1, 5, "y"), edit("a", 1, 5, "x")],
+      "y",
+    ],
   ])("%s", (_name, edits, expected) => {
     expect(standingId(edits)).toBe(expected);
   });
@@ -53,28 +73,28 @@ describe("LOSS-20 the edit of another device that was replaced without being see
   const theirs = arrived(edit("b", 1, 5), 6, 0);
 
   test.each<[string, ArrivedEdit[], string | null]>([
-    ["none, when nothing was written", [], null],
-    ["none, when one device wrote alone", [arrived(edit("a", 1, 1), 1, 0), arrived(edit("a", 2, 2), 2, 0)], null],
-    ["the one that stood when it came", [arrived(edit("a", 1, 9), 10, 0), theirs], "b1"],
-    ["none, when its writer had seen it", [theirs, arrived(edit("a", 1, 9), 10, 1)], null],
+    ["none, when nobody has written an edit", [], null],
+    ["none, when only one device wrote", [arrived(edit("a", 1, 1), 1, 0), arrived(edit("a", 2, 2), 2, 0)], null],
+    ["the other device's edit that stood when the newer edit arrived", [arrived(edit("a", 1, 9), 10, 0), theirs], "b1"],
+    ["none, when the writer of the newer edit had seen it", [theirs, arrived(edit("a", 1, 9), 10, 1)], null],
     [
-      "the same for the writer's next edit",
+      "the other device's edit, also after the writer's next edit",
       [theirs, arrived(edit("a", 1, 9), 10, 0), arrived(edit("a", 2, 12), 13, 0)],
       "b1",
     ],
     [
-      "none for one written after the reply",
+      "none, once the writer has edited again after the server's reply",
       [theirs, arrived(edit("a", 1, 9), 10, 0), arrived(edit("a", 2, 12), 13, 2)],
       null,
     ],
-    ["the one of the same moment that was written first", [arrived(edit("a", 1, 9), 6, 0), theirs], "b1"],
+    ["of two edits that arrived together, the one written first", [arrived(edit("a", 1, 9), 6, 0), theirs], "b1"],
     [
-      "none, when what came later never stood",
+      "none, when the edit that arrived later never stood",
       [arrived(edit("a", 1, 9), 10, 0), arrived(edit("b", 1, 5), 20, 0)],
       null,
     ],
     [
-      "edits that came together made one revision",
+      "none, when two edits that arrived together made the one revision seen",
       [arrived(edit("b", 1, 4), 6, 0), arrived(edit("b", 2, 5), 6, 0), arrived(edit("a", 1, 9), 10, 1)],
       null,
     ],
@@ -86,12 +106,12 @@ describe("LOSS-20 the edit of another device that was replaced without being see
 describe("when the edits of a batch were written", () => {
   const of = (question_id: number, seq: number, s: number) => ({ question_id, seq, edited_at: second(s) });
   test.each<[string, ReturnType<typeof of>[], number[]]>([
-    ["as they say", [of(1, 1, 3), of(1, 2, 5)], [3, 5]],
-    ["not after they arrived", [of(1, 1, 3), of(1, 2, 50)], [3, 10]],
-    ["not after the next of the same question: the clock was ahead before", [of(1, 1, 50), of(1, 2, 5)], [5, 5]],
-    ["nor after a later one than the next", [of(1, 1, 50), of(1, 2, 50), of(1, 3, 4)], [4, 4, 4]],
-    ["in whichever order they came", [of(1, 2, 5), of(1, 1, 50)], [5, 5]],
-    ["another question's says nothing of it", [of(1, 1, 9), of(2, 2, 5)], [9, 5]],
+    ["at the time that each edit states", [of(1, 1, 3), of(1, 2, 5)], [3, 5]],
+    ["not after the batch arrived", [of(1, 1, 3), of(1, 2, 50)], [3, 10]],
+    ["not after the next edit of the same question, if the clock was ahead", [of(1, 1, 50), of(1, 2, 5)], [5, 5]],
+    ["not after any later edit of the same question", [of(1, 1, 50), of(1, 2, 50), of(1, 3, 4)], [4, 4, 4]],
+    ["not after the next edit of the same question, in any order of the batch", [of(1, 2, 5), of(1, 1, 50)], [5, 5]],
+    ["an edit of another question does not limit the time", [of(1, 1, 9), of(2, 2, 5)], [9, 5]],
   ])("%s", (_name, edits, expected) => {
     expect(timesOfWriting(edits, second(10))).toEqual(expected.map(second));
   });

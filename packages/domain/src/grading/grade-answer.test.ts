@@ -96,7 +96,7 @@ describe("a question worth 0 points", () => {
     expect(grade(type, contents[type], {}, 0)).toMatchObject({ is_correct: false, needs_hand: false });
   });
 
-  test("also when its sheet could not be evaluated", () => {
+  test("a spreadsheet that could not be evaluated earns 0 and needs no marking", () => {
     expect(gradeAnswer(questionOf("spreadsheet", {}, 0), answered(contents.spreadsheet))).toEqual(nothing);
   });
 });
@@ -150,31 +150,43 @@ describe("multiple choice", () => {
   const harsh = { points_by_choice: { a: 1, b: -2, c: 1 }, floor: -1 };
   const allOrNothing = { scoring: "all_or_nothing" };
   test.each<[string, string[], object, number, boolean]>([
-    ["all right ones", ["a", "c"], {}, 2, true],
-    ["in any order", ["c", "a"], {}, 2, true],
-    ["some right ones", ["a"], {}, 1, false],
-    ["a right and a wrong one", ["a", "b"], {}, 0, false],
-    ["all of them", ["a", "b", "c"], {}, 1, false],
-    ["not under the floor of 0", ["b"], {}, 0, false],
-    ["under 0 where the floor is", ["b"], harsh, -1, false],
-    ["never under the floor", ["b", "b2"], { ...harsh, points_by_choice: { b: -2, b2: -2 } }, -1, false],
-    ["above the floor", ["a", "b"], harsh, -1, false],
-    ["one that the key does not name", ["a", "z"], {}, 1, false],
-    ["wrong ones that cost nothing", ["a", "b", "c"], { points_by_choice: { a: 1, c: 1 } }, 2, true],
-    ["the right ones, worth less than the question", ["a", "c"], { points_by_choice: { a: 0.5, c: 0.5 } }, 1, false],
-    ["never over the points", ["a", "c"], { points_by_choice: { a: 5, c: 5 } }, 2, true],
-    ["all or nothing: all", ["c", "a"], allOrNothing, 2, true],
-    ["all or nothing: one missing", ["a"], allOrNothing, 0, false],
-    ["all or nothing: one too many", ["a", "b", "c"], allOrNothing, 0, false],
-    ["all or nothing: as many, but not those", ["a", "b"], allOrNothing, 0, false],
+    ["all right choices", ["a", "c"], {}, 2, true],
+    ["all right choices in another order", ["c", "a"], {}, 2, true],
+    ["one of two right choices", ["a"], {}, 1, false],
+    ["a right and a wrong choice", ["a", "b"], {}, 0, false],
+    ["all right choices and a wrong one", ["a", "b", "c"], {}, 1, false],
+    ["a wrong choice, with the floor at 0", ["b"], {}, 0, false],
+    ["a wrong choice, with the floor under 0", ["b"], harsh, -1, false],
     [
-      "all or nothing: without one that is worth 0",
+      "two wrong choices, with the floor under 0",
+      ["b", "b2"],
+      { ...harsh, points_by_choice: { b: -2, b2: -2 } },
+      -1,
+      false,
+    ],
+    ["a right and a wrong choice, with the floor under 0", ["a", "b"], harsh, -1, false],
+    ["a right choice and one that the key does not contain", ["a", "z"], {}, 1, false],
+    ["all right choices and one without points", ["a", "b", "c"], { points_by_choice: { a: 1, c: 1 } }, 2, true],
+    ["all right choices, worth less than the question", ["a", "c"], { points_by_choice: { a: 0.5, c: 0.5 } }, 1, false],
+    ["all right choices, worth more than the question", ["a", "c"], { points_by_choice: { a: 5, c: 5 } }, 2, true],
+    ["all or nothing: all right choices", ["c", "a"], allOrNothing, 2, true],
+    ["all or nothing: a right choice is missing", ["a"], allOrNothing, 0, false],
+    ["all or nothing: a wrong choice too many", ["a", "b", "c"], allOrNothing, 0, false],
+    ["all or nothing: a wrong choice instead of a right one", ["a", "b"], allOrNothing, 0, false],
+    [
+      "all or nothing: all right choices, without one worth 0",
       ["a", "c"],
       { ...allOrNothing, points_by_choice: { a: 1, b: 0, c: 1 } },
       2,
       true,
     ],
-    ["all or nothing: the floor", ["a"], { ...allOrNothing, floor: -0.5 }, -0.5, false],
+    [
+      "all or nothing: a right choice is missing, with the floor under 0",
+      ["a"],
+      { ...allOrNothing, floor: -0.5 },
+      -0.5,
+      false,
+    ],
   ])("%s", (_name, choice_ids, key, points, is_correct) => {
     expect(grade("multiple_choice", { choice_ids }, key)).toEqual({ ...nothing, points, is_correct });
   });
@@ -269,7 +281,7 @@ describe("an empty blank earns nothing", () => {
     expect(pointsOf("fill_in_the_blanks", { blanks: { b1: written, b2: "x" } }, key)).toBe(1);
   });
 
-  test("but a hyphen earns its points where it is accepted", () => {
+  test("a blank filled with a hyphen earns its points if a hyphen is accepted", () => {
     const b1 = { kind: "text", accepted: ["-"], folding, points: 1 };
     expect(pointsOf("fill_in_the_blanks", { blanks: { b1: "–" } }, { blanks: { b1 } })).toBe(1);
   });

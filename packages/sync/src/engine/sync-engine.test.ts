@@ -19,7 +19,7 @@ const counting = (store: OutboxStore) => {
 };
 
 describe("the life of an edit", () => {
-  test("SYNC-05 an edit is written here, sent, and acknowledged only after the commit", async () => {
+  test("SYNC-05 an edit is stored on the device, sent, and acknowledged only after the commit", async () => {
     const world = createWorld();
     const { engine, statuses, faults } = createTestEngine(world);
     engine.start();
@@ -69,7 +69,7 @@ describe("the life of an edit", () => {
     expect(world.server.edits(70).map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
-  test("an edit that is on its way is never replaced", async () => {
+  test("an edit that is being sent is never replaced", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();
@@ -142,7 +142,7 @@ const createLocks = () => {
 };
 
 describe("several tabs", () => {
-  test("LOSS-06 share one count of edits: the newer one stands, whichever tab sends first", async () => {
+  test("LOSS-06 share one sequence of edits: the newer edit stands, whichever tab sends first", async () => {
     const world = createWorld();
     const store = createMemoryStore();
     const [first, second] = [createTestEngine(world, { store }), createTestEngine(world, { store })];
@@ -173,23 +173,26 @@ describe("several tabs", () => {
 });
 
 describe("a network that fails", () => {
-  test.each<Fate>(["lost_after", "cut_reply"])("LOSS-17 a reply that is %s: sent again, stored once", async (lost) => {
-    const world = createWorld();
-    const fates: Fate[] = [lost, lost];
-    world.fate = () => fates.shift() ?? "pass";
-    const { engine } = createTestEngine(world);
-    engine.start();
-    await engine.edit(1, "answer", text("a"));
-    await world.time.advance(50);
-    expect(world.server.edits(70)).toHaveLength(1);
-    expect(engine.status().pending.answers).toBe(1);
-    await world.time.advance(5_000);
-    expect(world.server.edits(70)).toHaveLength(1);
-    expect(engine.status()).toMatchObject({ pending: { answers: 0 }, connection: "online" });
-    expect(await engine.answers()).toMatchObject([{ state: "acknowledged", outcome: "duplicate" }]);
-  });
+  test.each<Fate>(["lost_after", "cut_reply"])(
+    "LOSS-17 an edit without a reply (%s) is sent again and stored once",
+    async (lost) => {
+      const world = createWorld();
+      const fates: Fate[] = [lost, lost];
+      world.fate = () => fates.shift() ?? "pass";
+      const { engine } = createTestEngine(world);
+      engine.start();
+      await engine.edit(1, "answer", text("a"));
+      await world.time.advance(50);
+      expect(world.server.edits(70)).toHaveLength(1);
+      expect(engine.status().pending.answers).toBe(1);
+      await world.time.advance(5_000);
+      expect(world.server.edits(70)).toHaveLength(1);
+      expect(engine.status()).toMatchObject({ pending: { answers: 0 }, connection: "online" });
+      expect(await engine.answers()).toMatchObject([{ state: "acknowledged", outcome: "duplicate" }]);
+    },
+  );
 
-  test("offline, edits are stored here and the status says so; later everything is sent", async () => {
+  test("offline, edits are stored on the device and the status is offline; online, all are sent", async () => {
     const world = createWorld();
     world.fate = () => "lost_before";
     const { engine } = createTestEngine(world);
@@ -206,7 +209,7 @@ describe("a network that fails", () => {
     expect(Math.max(...world.sent.map(({ items }) => items.length))).toBe(200);
   });
 
-  test("LOSS-17 clients wait for the server's Retry-After, and come back spread over time", async () => {
+  test("LOSS-17 clients wait for the server's Retry-After, and retry spread over time", async () => {
     const world = createWorld();
     const fates: Fate[] = [{ reply: refusal(503, null, 8_000) }];
     world.fate = () => fates.shift() ?? "pass";
@@ -221,7 +224,7 @@ describe("a network that fails", () => {
     expect(engine.status().pending.answers).toBe(0);
   });
 
-  test("a request that never ends is given up and tried again", async () => {
+  test("a request that never ends is aborted and sent again", async () => {
     const world = createWorld();
     const fates: Fate[] = ["never"];
     world.fate = () => fates.shift() ?? "pass";
@@ -254,7 +257,7 @@ test("LOSS-18 an older edit that arrives after a newer one changes nothing", asy
 });
 
 describe("a bad edit", () => {
-  test("LOSS-05 LOSS-08 rejected by itself: set aside with its code, the others are stored", async () => {
+  test("LOSS-05 LOSS-08 that the server rejects is set aside with its code; the others are stored", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     await engine.edit(1, "answer", text("good"));
@@ -272,7 +275,7 @@ describe("a bad edit", () => {
   });
 
   test.each([1, 2, 50, 200])(
-    "LOSS-05 LOSS-35 for which a filter refuses its whole batch of %i: found, and sent again until it passes",
+    "LOSS-05 LOSS-35 for which a filter refuses its batch of %i is found and sent again until it passes",
     async (count) => {
       const world = createWorld();
       let isFiltering = true;
@@ -292,7 +295,7 @@ describe("a bad edit", () => {
     },
   );
 
-  test("LOSS-05 on which the server breaks: found, set aside for a while, tried again by itself", async () => {
+  test("LOSS-05 at which the server fails is found, set aside, and sent again after a minute", async () => {
     const world = createWorld();
     const isBad = (items: unknown[]): boolean =>
       items.some((item) => (item as { question_id: number }).question_id === 3);
@@ -310,7 +313,7 @@ describe("a bad edit", () => {
     expect(engine.status()).toMatchObject({ pending: { answers: 0 }, set_aside: 0 });
   });
 
-  test("an attempt that is refused is set aside whole, and tried again after a minute", async () => {
+  test("all edits of an attempt that is refused are set aside, and tried again after a minute", async () => {
     const world = createWorld();
     let isRefused = true;
     world.fate = () => (isRefused ? { reply: refusal(404, "not_found") } : "pass");
@@ -327,13 +330,13 @@ describe("a bad edit", () => {
   });
 });
 
-describe("the work of another attempt", () => {
+describe("an edit of another attempt", () => {
   const refuseOther = (world: ReturnType<typeof createWorld>) => {
     world.server.open(71, 7);
     world.fate = ({ instance_id }) => (instance_id === 71 ? "lost_before" : "pass");
   };
 
-  test("is neither counted here nor waited for, and is kept until the server has it", async () => {
+  test("is counted separately and not waited for, and is kept until the server has it", async () => {
     const world = createWorld();
     refuseOther(world);
     const { engine, store } = createTestEngine(world);
@@ -355,7 +358,7 @@ describe("the work of another attempt", () => {
     expect(world.server.edits(71)).toHaveLength(1);
   });
 
-  test("is all of it counted and waited for by a page that has no attempt of its own", async () => {
+  test("is counted and waited for by a page without an attempt of its own", async () => {
     const world = createWorld();
     refuseOther(world);
     const { engine } = createTestEngine(world, { owner: { user_id: 7, instance_id: null } });
@@ -367,7 +370,7 @@ describe("the work of another attempt", () => {
     expect(await flushed).toMatchObject({ settled: false });
   });
 
-  test("is set aside there, and does not appear in the status here", async () => {
+  test("that the server refuses does not appear in the status of this attempt", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();

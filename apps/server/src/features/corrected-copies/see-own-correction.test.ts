@@ -61,7 +61,7 @@ test.each([
   [true, 5, 0.5],
   [false, null, null],
 ])(
-  "CORR-03 a student is sent grade and points only where scores are shown, a teacher always: %s",
+  "CORR-03 a student gets grade and points only if scores are shown, a teacher always: show_scores %s",
   async (show_scores, grade, points) => {
     const exam = await askExam(app, [choice], { quiz: { ...open, show_scores } });
     const writer = await rig.take(exam, [contents[0]!]);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("CALL-21 the summary of a score is fetched by the id that the score names", async () => {
+test("CALL-21 the summary of a score is fetched by the score's quizzes_attempt_summary_id", async () => {
   const { writer } = await prepare();
   const { body: score } = await writer.client.call("GET /api/v1/scores/:score_id", {
     params: { score_id: writer.score_id },
@@ -102,7 +102,7 @@ const eventsOf = ({ score_id }: Writer) =>
     .execute();
 
 test.each([
-  ["the quiz never shows it", { whole_correction_visible: false }, sessionIsOver],
+  ["the quiz never shows the correction", { whole_correction_visible: false }, sessionIsOver],
   ["the session is still open", open, at(5)],
 ])(
   "EVT-07 CORR-05~ too early, the call is refused without content and recorded, once a minute: %s",
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test("nobody else reads it, whatever they are", async () => {
+test("nobody else reads a student's correction: neither another student nor the quiz's owner", async () => {
   const { exam, writer } = await prepare();
   app.clock.set(sessionIsOver);
   const { client } = await rig.take(await askExam(app, [choice]), [contents[0]!]);

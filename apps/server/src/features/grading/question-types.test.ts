@@ -208,7 +208,7 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
   },
 ];
 
-describe("every type through the job", () => {
+describe("the grading job grades every question type", () => {
   const rows = cases.flatMap(({ question, answers }) =>
     answers.map(([content, points]) => ({ type: question.type, content, points, question })),
   );
@@ -229,7 +229,7 @@ describe("every type through the job", () => {
     });
   });
 
-  test("no type is forgotten", () => {
+  test("every question type has a case in this test", () => {
     const all: QuestionType[] = cases.map(({ question }) => question.type);
     expect(new Set([...all, "information"]).size).toBe(12);
   });
@@ -243,7 +243,7 @@ describe("a whole paper", () => {
     key: { points_by_choice: { a, b: -1 } },
   });
 
-  test("has its sums, counts, and the grade on the scale of the quiz", async () => {
+  test("gets sums of points, counts, and a grade on the scale of the quiz", async () => {
     const exam = await askExam(app, [choice(3), choice(2), choice(1), choice(1), { type: "information" }], {
       quiz: { grade_scale: 10 },
     });

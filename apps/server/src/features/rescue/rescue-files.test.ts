@@ -105,7 +105,7 @@ describe("files of answers in a rescue file", () => {
     expect(picture_id).not.toBe(report.files[0]!.picture_id);
   });
 
-  test("LOSS-01 imported after the end wait for the teacher, all of them together", async () => {
+  test("LOSS-01 imported after the end become one piece of late work for the teacher to decide", async () => {
     app.clock.set(at(3 * 3600));
     const report = await bring(kept("one.png", png("one")), kept("two.png", png("two")));
     expect(report.files).toMatchObject([{ outcome: "late" }, { outcome: "late" }]);
@@ -132,21 +132,29 @@ describe("files of answers in a rescue file", () => {
     expect(await picturesOf((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
   });
 
-  test("from a computer that the student never used wait for the teacher too, at any time", async () => {
+  test("from a computer that the student never used are late work at any time", async () => {
     const report = await bring(kept("one.png", png("one"), { device_id: randomUUID() }));
     expect(report.files).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
     expect((await answer())?.content ?? null).toBeNull();
   });
 
   test.each<[string, string, () => Kept]>([
-    ["no picture", "unsupported_media_type", () => kept("a.exe", Buffer.from("MZ\0"))],
-    ["too large", "payload_too_large", () => kept("a.png", png("x".repeat(2000)))],
-    ["empty", "unsupported_media_type", () => kept("a.png", Buffer.alloc(0))],
-    ["not base64", "unsupported_media_type", () => kept("a.png", png("x"), { bytes: "?" })],
-    ["a question without files", "not_found", () => kept("a.png", png("x"), { question_id: exam.questions[0]!.id })],
-    ["an attempt that is not there", "attempt_not_found", () => kept("a.png", png("x"), { instance_id: 2e9 })],
-    ["no time", "malformed", () => kept("a.png", png("x"), { chosen_at: "soon" })],
-    ["no id", "malformed", () => kept("a.png", png("x"), { file_id: 7 })],
+    ["a file that is no picture", "unsupported_media_type", () => kept("a.exe", Buffer.from("MZ\0"))],
+    ["a file that is too large", "payload_too_large", () => kept("a.png", png("x".repeat(2000)))],
+    ["an empty file", "unsupported_media_type", () => kept("a.png", Buffer.alloc(0))],
+    ["a file that is not in base64", "unsupported_media_type", () => kept("a.png", png("x"), { bytes: "?" })],
+    [
+      "a file of a question without uploads",
+      "not_found",
+      () => kept("a.png", png("x"), { question_id: exam.questions[0]!.id }),
+    ],
+    [
+      "a file of an attempt that does not exist",
+      "attempt_not_found",
+      () => kept("a.png", png("x"), { instance_id: 2e9 }),
+    ],
+    ["a file without a valid time", "malformed", () => kept("a.png", png("x"), { chosen_at: "soon" })],
+    ["a file without a valid id", "malformed", () => kept("a.png", png("x"), { file_id: 7 })],
   ])("are validated one by one: %s is refused, and the others are imported", async (_, code, bad) => {
     const report = await bring(bad(), "nothing", kept("good.png", png("good")));
     expect(report.files.map(({ outcome, code: why }) => why ?? outcome)).toEqual([code, "malformed", "stored"]);
@@ -194,7 +202,7 @@ describe("files of answers in a rescue file", () => {
   });
 
   test.each([0, 3 * 3600])(
-    "LOSS-15 that their own computer also sends later are stored once, %i seconds after the start",
+    "LOSS-15 that the student's own computer also uploads are stored once, %i seconds later",
     async (seconds) => {
       app.clock.set(at(600 + seconds));
       const photos = [png("one"), png("two")];

@@ -18,7 +18,7 @@ test.each([
   ["no edit is unanswered", undefined, "unanswered"],
   ["a choice is answered", { kind: "answer", content: { choice_id: "a" } }, "answered"],
   ["a cleared answer is unanswered", { kind: "answer", content: null }, "unanswered"],
-  ["a recorded skip is skipped", { kind: "skip", content: null }, "skipped"],
+  ["a recorded missing answer is skipped", { kind: "skip", content: null }, "skipped"],
 ] as const)("LIVE-20~ a question with %s", (_, answer, state) => {
   expect(stateOfQuestion(one, answer)).toBe(state);
 });

@@ -75,13 +75,13 @@ describe("moving through the steps", () => {
     expect(shownStep(["greeting"], "agreement")).toBe("greeting");
   });
 
-  test("ONB-13 an exam that is published while the student waits loses its notice", () => {
+  test("ONB-13 once the exam is published, the notice that it is not published disappears", () => {
     const waiting = { answerability: "not_answerable_yet" } as const;
     expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "draft" } }))).toContain("not_published");
     expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "published" } }))).not.toContain("not_published");
   });
 
-  test("a new attempt begins with the greeting, a running one with what is left to check", () => {
+  test("a new attempt begins with the greeting, a running one with the next check", () => {
     const answering = { answerability: "answering" } as const;
     expect(firstStep(seat({ quiz: strict }))).toBe("greeting");
     expect(firstStep(seat({ quiz: strict, summary: answering }))).toBe("spell_checker");
@@ -90,7 +90,7 @@ describe("moving through the steps", () => {
   });
 });
 
-describe("a running exam with a camera", () => {
+describe("the first step of a running exam with a camera", () => {
   const photos = ["anchor_front", "anchor_right", "anchor_left"] as const;
   const filmed = (identity_photos: Summary["identity_photos"], more: Partial<Quiz> = {}, owner = false) =>
     seat({
@@ -98,34 +98,58 @@ describe("a running exam with a camera", () => {
       summary: { answerability: "answering", is_quiz_owner_like: owner, recording_waived_at: null, identity_photos },
     });
   test.each<[string, Seat, OnboardingStep]>([
-    ["a retake begins with the photos", filmed([]), "reference_photos"],
-    ["a retake with the card, where it is asked for", filmed([], { id_card_check: true }), "identity_card"],
-    ["who comes back has them", filmed([...photos]), "agreement"],
-    ["with the card", filmed([...photos, "id_card"], { id_card_check: true }), "agreement"],
-    ["one is missing", filmed(["anchor_front", "anchor_right"]), "reference_photos"],
-    ["checks come first", filmed([], strict), "spell_checker"],
-    ["an owner who previews it has none", filmed([], { in_preview: true }, true), "agreement"],
+    ["a retake begins with the reference photos", filmed([]), "reference_photos"],
+    [
+      "a retake begins with the identity card, if the exam checks it",
+      filmed([], { id_card_check: true }),
+      "identity_card",
+    ],
+    ["a student who has taken all photos continues with the agreement", filmed([...photos]), "agreement"],
+    [
+      "a student who has taken all photos and the card continues with the agreement",
+      filmed([...photos, "id_card"], { id_card_check: true }),
+      "agreement",
+    ],
+    [
+      "a student with one photo missing continues with the reference photos",
+      filmed(["anchor_front", "anchor_right"]),
+      "reference_photos",
+    ],
+    ["the spell checker comes before the photos", filmed([], strict), "spell_checker"],
+    ["an owner who previews the exam takes no photos", filmed([], { in_preview: true }, true), "agreement"],
   ])("%s", (_name, given, expected) => {
     expect(firstStep(given)).toBe(expected);
   });
 });
 
-describe("what Start says", () => {
+describe("whether the student may start", () => {
   const training = { quiz_type: "training" } as const;
   const notOpen = { start_refusal: "not_open", answerability: "not_answerable_yet" } as const;
   test.each<[string, Change, Start]>([
-    ["ONB-29 nothing is agreed to", { summary: { start_refusal: "agreements_missing" } }, "agreements_missing"],
-    ["all is agreed to", {}, "allowed"],
-    ["ONB-26 the session is not open", { summary: notOpen }, "not_open"],
-    ["the desktop app is required", { summary: { start_refusal: "desktop_app_required" } }, "desktop_app_required"],
-    ["ONB-01 a training needs no box", { quiz: training, summary: { start_refusal: "agreements_missing" } }, "allowed"],
+    [
+      "ONB-29 an exam without the agreements",
+      { summary: { start_refusal: "agreements_missing" } },
+      "agreements_missing",
+    ],
+    ["an exam with all agreements", {}, "allowed"],
+    ["ONB-26 an exam whose session is not open", { summary: notOpen }, "not_open"],
+    [
+      "an exam that requires the desktop app",
+      { summary: { start_refusal: "desktop_app_required" } },
+      "desktop_app_required",
+    ],
+    [
+      "ONB-01 a training needs no agreements",
+      { quiz: training, summary: { start_refusal: "agreements_missing" } },
+      "allowed",
+    ],
     [
       "ONB-02 a training that is not active",
       { quiz: training, summary: { ...notOpen, answerability_reason: "quiz_not_open" } },
       "not_active",
     ],
     [
-      "a training whose session is not open waits for it",
+      "a training whose session is not open",
       { quiz: training, summary: { ...notOpen, answerability_reason: "session_not_open" } },
       "not_open",
     ],
@@ -134,7 +158,7 @@ describe("what Start says", () => {
   });
 });
 
-test("ONB-12 the conditions stop the student until both boxes are ticked", () => {
+test("ONB-12 the student cannot leave the conditions until both boxes are ticked", () => {
   const both = seat({ quiz: { video_proctoring: true, similarity_tool_enabled: true } });
   expect(mayGoOn("conditions", both, device)).toBe(false);
   const accepted = { user_data_usage_accepted_at: "x", similarity_tool_eula_accepted_at: "x" };
@@ -175,11 +199,11 @@ test.each([
   ["answering_elsewhere", 409, "answering_elsewhere"],
   ["service_unavailable", 503, "unreachable"],
   ["validation_failed", 400, "unknown"],
-] as const)("a start refused with %s says %s", (code, status, expected) => {
+] as const)("a start refused with the code %s and status %i is shown as %s", (code, status, expected) => {
   expect(startFailureOf(new ApiProblem({ code, status, errors: undefined }, null))).toBe(expected);
 });
 
-test("a start without a network says so", () => {
+test("a start without a network is shown as unreachable", () => {
   expect(startFailureOf(new NetworkFailure())).toBe("unreachable");
 });
 
@@ -195,7 +219,7 @@ test.each([
   expect(countdownTo(instant, new Date("2026-11-16T08:00:00Z"))).toBe(expected);
 });
 
-test("SPELL-04 spell checkers are blocked where the exam says so, unless the seat says otherwise", () => {
+test("SPELL-04 spell checkers are blocked if the exam requires it and the seat is not exempt", () => {
   expect(spellCheckersAreBlocked(seat())).toBe(false);
   expect(spellCheckersAreBlocked(seat({ quiz: strict }))).toBe(true);
   expect(spellCheckersAreBlocked(seat({ quiz: strict, summary: { spell_checker_blocking_disabled: true } }))).toBe(

@@ -10,11 +10,11 @@ const grants = (...rows: [number, RecordingWaiver][]) =>
 
 describe("when a student need not share the screen", () => {
   const cases: [string, [number, RecordingWaiver][], [number, number][]][] = [
-    ["never, if nobody said so", [], []],
-    ["until the end, if it is not taken back", [[10, "screen"]], [[10, Infinity]]],
-    ["an exam without any recording is one without a shared screen", [[10, "everything"]], [[10, Infinity]]],
+    ["never, without a waiver", [], []],
+    ["until the end, if the waiver is not taken back", [[10, "screen"]], [[10, Infinity]]],
+    ["until the end, with a waiver of all recording", [[10, "everything"]], [[10, Infinity]]],
     [
-      "until it is taken back",
+      "until the waiver is taken back",
       [
         [10, "screen"],
         [20, "nothing"],
@@ -22,7 +22,7 @@ describe("when a student need not share the screen", () => {
       [[10, 20]],
     ],
     [
-      "one that is widened or narrowed goes on",
+      "without a break, while the waiver is widened or narrowed",
       [
         [10, "screen"],
         [15, "everything"],
@@ -32,7 +32,7 @@ describe("when a student need not share the screen", () => {
       [[10, 20]],
     ],
     [
-      "again, if it is granted again",
+      "again, if the waiver is granted again",
       [
         [10, "screen"],
         [20, "nothing"],
@@ -50,7 +50,7 @@ describe("when a student need not share the screen", () => {
   });
 });
 
-test("an exam without any recording ends where only the screen is still exempt", () => {
+test("an exemption from all recording ends when the waiver is narrowed to the screen", () => {
   const given: [number, RecordingWaiver][] = [
     [10, "screen"],
     [15, "everything"],
@@ -65,11 +65,11 @@ test("an exam without any recording ends where only the screen is still exempt",
   ]);
 });
 
-describe("an exemption ends the time without a shared screen", () => {
+describe("exemptions and the intervals without a shared screen", () => {
   const cases: [string, [number, RecordingWaiver][], [StudentEventKind, number][], [number, number][]][] = [
-    ["it ends when the exemption came", [[30, "screen"]], [["screen_share_stop", 10]], [[10, 30]]],
+    ["an exemption ends an open interval when it begins", [[30, "screen"]], [["screen_share_stop", 10]], [[10, 30]]],
     [
-      "also when the screen is shared again after it was taken back",
+      "an exemption that was taken back ends the interval before it, but no later one",
       [
         [30, "screen"],
         [40, "nothing"],
@@ -86,7 +86,7 @@ describe("an exemption ends the time without a shared screen", () => {
       ],
     ],
     [
-      "it ends with the sharing, if that came first",
+      "an interval that sharing ended before the exemption keeps its end",
       [[30, "everything"]],
       [
         ["screen_share_stop", 10],
@@ -94,9 +94,9 @@ describe("an exemption ends the time without a shared screen", () => {
       ],
       [[10, 15]],
     ],
-    ["none begins while it holds", [[30, "screen"]], [["screen_share_stop", 31]], []],
+    ["no interval begins during an exemption", [[30, "screen"]], [["screen_share_stop", 31]], []],
     [
-      "one begins after it was taken back, although the one before it never ended",
+      "an interval begins after the exemption, though sharing never ended the one before",
       [
         [30, "screen"],
         [40, "nothing"],
@@ -110,8 +110,18 @@ describe("an exemption ends the time without a shared screen", () => {
         [50, 100],
       ],
     ],
-    ["one that came after the end ends nothing", [[120, "screen"]], [["screen_share_stop", 10]], [[10, 100]]],
-    ["other intervals go on", [[30, "everything"]], [["fullscreen_leave", 10]], [[10, 100]]],
+    [
+      "an exemption after the attempt's end ends no interval",
+      [[120, "screen"]],
+      [["screen_share_stop", 10]],
+      [[10, 100]],
+    ],
+    [
+      "an exemption does not end intervals of other kinds",
+      [[30, "everything"]],
+      [["fullscreen_leave", 10]],
+      [[10, 100]],
+    ],
   ];
   test.each(cases)("%s", (_, given, rows, expected) => {
     const events = rows.map(([kind, seconds]) => ({

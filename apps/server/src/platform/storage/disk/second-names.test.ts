@@ -72,22 +72,22 @@ test("a replaced object does not come back from its second name", async () => {
 });
 
 test.each([
-  ["without its end", () => truncate(secondName(), 5)],
+  ["whose file has no footer", () => truncate(secondName(), 5)],
   [
-    "with its end, and without what stands before it",
+    "whose footer has only its last twelve bytes",
     async () => {
       const file = await readFile(secondName());
       await writeFile(secondName(), file.fill(0, 0, file.length - 12));
     },
   ],
   [
-    "with its end, and without the bytes before",
+    "whose file has a footer but zeros as content",
     async () => {
       const file = await readFile(secondName());
       await writeFile(secondName(), file.fill(0, 0, 9));
     },
   ],
-])("a file %s is no object; another process may be writing it, so it goes when it is old", async (_, damage) => {
+])("a second name %s restores no object and is removed only when it is old", async (_, damage) => {
   await put("a picture");
   await loseOwnName();
   await damage();

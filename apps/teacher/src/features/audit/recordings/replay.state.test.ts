@@ -38,13 +38,13 @@ test("parts recorded after the computer slept are placed by the server's time", 
   expect(shown(before, after)).toEqual(["0 whole", "9000 change", "611000 change"]);
 });
 
-test("a page that learns the server's time late: its earlier parts get the later offset and keep their order", () => {
+test("earlier parts of a page that learns the server's time late get the later offset, in order", () => {
   const wrong = part("a", hour, 0, ["whole", 0], ["change", 9_000]);
   const right = part("a", 10_000, 10_000, ["change", 10_010]);
   expect(shown(wrong, right)).toEqual(["0 whole", "9000 change", "10010 change"]);
 });
 
-test("LOSS-14~ the student goes on at another computer: the replay shows one page after the other", () => {
+test("LOSS-14~ when the student continues on another computer, the replay shows one page after the other", () => {
   const laptop = part("laptop", 0, 900, ["size", 900], ["whole", 901], ["change", 9_900, "laptop"]);
   const desktop = part(
     "desktop",
@@ -64,7 +64,7 @@ test("LOSS-14~ the student goes on at another computer: the replay shows one pag
   ]);
 });
 
-test("a second tab is shown while it is open, then the first again, with what changed in it meanwhile", () => {
+test("a second tab is shown while it is open, then the first again, with its changes made meanwhile", () => {
   const first = part(
     "first",
     0,
