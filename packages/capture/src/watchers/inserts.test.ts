@@ -81,7 +81,7 @@ test("EVT-17~ text moved within the page is not an insertion, nor is a single dr
 });
 
 test.each(["drop", "pointerdown"])(
-  "EVT-17~ after an editor moved words, later drops are still detected, although that drag never ends: %s",
+  "EVT-17~ when an editor's drag has no dragend event, drops after the next %s are still detected",
   (last) => {
     const { kinds, tell } = watched("textarea");
     tell("dragstart");

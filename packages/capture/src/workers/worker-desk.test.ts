@@ -107,7 +107,7 @@ test.each(desks)(
   },
 );
 
-test.each(desks)("a worker for %s that fails while idle is replaced too", async (_, start, good) => {
+test.each(desks)("a worker for %s that fails while idle is replaced", async (_, start, good) => {
   const desk = start();
   const first = desk.ask();
   const worker = await given();
@@ -214,8 +214,8 @@ describe("while the worker's code cannot be loaded", () => {
   });
 
   test.each([
-    ["in which faces were to be found", () => startFaceDesk().describe(whole)],
-    ["that was to be compared", () => startPictureDesk().compare(whole, 640, 1)],
+    ["for face detection", () => startFaceDesk().describe(whole)],
+    ["for a comparison", () => startPictureDesk().compare(whole, 640, 1)],
   ])("a picture %s is closed, and its order rejects", async (_, look) => {
     SilentWorker.network = "refusing";
     await expect(look()).rejects.toThrow("loaded");

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { fitInsert, lengthOf } from "./fit-insert.ts";
 
 test.each([
-  ["typed at the end of a full field", "abc", "abcd", 3, "abc", 3],
-  ["typed in the middle of a full field", "abc", "aXbc", 3, "abc", 1],
-  ["pasted into a field with some room", "ab", "aXYZb", 4, "aXYb", 3],
-  ["replaced by something longer", "abc", "WXYZ", 3, "WXY", 3],
-  ["an emoji is one letter", "ab", "ab😀😀", 3, "ab😀", 4],
-  ["stored longer than it may be now", "abcdef", "abcdefg", 3, "abc", 6],
+  ["a letter typed at the end of a full field is dropped", "abc", "abcd", 3, "abc", 3],
+  ["a letter typed in the middle of a full field is dropped", "abc", "aXbc", 3, "abc", 1],
+  ["pasted text is cut to the room that is left", "ab", "aXYZb", 4, "aXYb", 3],
+  ["a replacement that is too long is cut", "abc", "WXYZ", 3, "WXY", 3],
+  ["an emoji counts as one letter", "ab", "ab😀😀", 3, "ab😀", 4],
+  ["typing in a stored text longer than the limit cuts it", "abcdef", "abcdefg", 3, "abc", 6],
 ])("%s", (_title, before, after, max, text, caret) => {
   expect(fitInsert(before, after, max)).toEqual({ text, caret });
 });

@@ -14,10 +14,15 @@ const rowOf = (refused: string | null, read_only: boolean, is_offline = false): 
   );
 
 test.each([
-  ["waits, in an answer that is open", null, false, true],
-  ["waits, in an answer that is closed: it still goes", null, true, false],
-  ["was refused, in an answer that is open", "unsupported_media_type", false, true],
-  ["was refused, in an answer that is closed: else it would stay for ever", "unsupported_media_type", true, true],
+  ["waits in an open answer can be removed", null, false, true],
+  ["waits in a closed answer cannot be removed: it is still sent", null, true, false],
+  ["was refused in an open answer can be removed", "unsupported_media_type", false, true],
+  [
+    "was refused in a closed answer can be removed: otherwise it would stay for ever",
+    "unsupported_media_type",
+    true,
+    true,
+  ],
 ])("a file that %s", (_, refused, read_only, may_drop) => {
   expect(/aria-label="upload\.(cancel|remove)"/.test(rowOf(refused, read_only))).toBe(may_drop);
 });
@@ -30,6 +35,6 @@ test.each([
   ["unsupported_media_type", false, "upload.not_accepted_kind"],
   ["payload_too_large", false, "upload.not_accepted_size"],
   ["too_late", false, "upload.not_accepted"],
-])("a file refused as %s, offline %s, says %s", (refused, is_offline, key) => {
+])("a file refused as %s, offline %s, shows the text %s", (refused, is_offline, key) => {
   expect(rowOf(refused, false, is_offline)).toContain(`>${key}<`);
 });

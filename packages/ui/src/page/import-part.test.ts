@@ -34,7 +34,10 @@ const offline = () => {
 
 test.each([
   ["cannot be reached", offline],
-  ["is gone", () => new Response("", { status: 404, headers: { "content-type": "text/javascript" } })],
+  [
+    "no longer exists on the server",
+    () => new Response("", { status: 404, headers: { "content-type": "text/javascript" } }),
+  ],
   ["is a captive portal's page", portal],
 ])("a script that %s is never imported, and is fetched again", async (_why, reply) => {
   replies = [reply, reply];

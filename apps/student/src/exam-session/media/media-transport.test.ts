@@ -21,13 +21,13 @@ test.each([
   [409, "storage_quota_reached", { kind: "held", code: "storage_quota_reached" }],
   [429, "rate_limited", { kind: "failed" }],
   [503, "unavailable", { kind: "failed" }],
-])("LOSS-05 credentials: %s %s fails for now, holds back one seat, or is final", async (status, code, expected) => {
+])("LOSS-05 the reply %s %s to a request for credentials gives %j", async (status, code, expected) => {
   vi.stubGlobal("window", {});
   replyWith(status, code);
   expect(await createMediaTransport(() => true).credentials(3)).toEqual(expected);
 });
 
-test("the transport requests nothing under another student's name", async () => {
+test("the transport requests nothing when another student is signed in", async () => {
   expect(await createMediaTransport(() => false).credentials(3)).toEqual({ kind: "failed" });
 });
 

@@ -14,25 +14,25 @@ const since = (seconds: number, waiting: MediaCounts["waiting"]): MediaCounts =>
 const said = (shown: readonly UnsentMedia[]) =>
   Object.fromEntries(shown.flatMap(({ word, count }) => (count > 0 ? [[word, count]] : [])));
 
-describe("what the bar shows of media", () => {
+describe("what the status bar shows of media", () => {
   const all = { screenshot: 2, audio_chunk: 3, camera_frame: 4, screenshot_thumb: 2, anchor_front: 1 };
   const counted = { screenshots_waiting: 2, audio_waiting: 3, pictures_waiting: 7 };
   const given_up = { ...none, refused: 1, dropped: 2 };
   test.each<[string, MediaCounts, { online: object; offline: object }]>([
     ["nothing waits", none, { online: {}, offline: {} }],
-    ["what is on its way is not counted", since(0, all), { online: { sending: 1 }, offline: { kept_here: 1 } }],
+    ["media that is being sent has no number", since(0, all), { online: { sending: 1 }, offline: { kept_here: 1 } }],
     [
-      "what has waited for a quarter of a minute is counted, with what came after it",
+      "once the oldest media has waited 15 seconds, all waiting media is counted",
       since(-15, all),
       { online: counted, offline: { kept_here: 1, ...counted } },
     ],
     [
-      "refused and dropped media is no longer on its way",
+      "refused and dropped media is counted, and not shown as being sent",
       given_up,
       { online: { failed: 1, dropped: 2 }, offline: { failed: 1, dropped: 2 } },
     ],
     [
-      "each beside the other",
+      "waiting and refused media are both shown",
       { ...since(0, { screenshot: 1 }), refused: 1 },
       { online: { sending: 1, failed: 1 }, offline: { kept_here: 1, failed: 1 } },
     ],
@@ -83,7 +83,7 @@ const rig = () => {
   return { shown, pass, change, connect, now_s, stop, timers };
 };
 
-describe("when the bar changes", () => {
+describe("when the status bar changes", () => {
   test("the first waiting item is shown at once, so the bar never says wrongly that everything is sent", () => {
     const { shown, pass, change } = rig();
     change(none);
@@ -128,7 +128,7 @@ describe("when the bar changes", () => {
     expect(shown.at(-1)).toEqual({ screenshots_waiting: 3 });
   });
 
-  test("the bar says at once when media is kept here without a connection, and when it is sent again", () => {
+  test("the bar shows at once that media is kept here without a connection, or is sent again", () => {
     const { shown, change, connect } = rig();
     connect(false);
     expect(shown).toEqual([]);
@@ -138,7 +138,7 @@ describe("when the bar changes", () => {
     expect(shown).toEqual([{ kept_here: 1 }, { sending: 1 }, { kept_here: 1 }]);
   });
 
-  test("a connection that comes back between two pictures does not say that everything is sent", () => {
+  test("a new connection between two pictures does not make the bar say that everything is sent", () => {
     const { shown, change, connect } = rig();
     change(since(0, { screenshot: 1 }));
     change(none);

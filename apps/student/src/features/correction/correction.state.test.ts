@@ -85,11 +85,11 @@ test("CORR-02~ score cards show what the student may know", () => {
 });
 
 test.each([
-  ["scores are shown and there is one", true, 12, "grade"],
-  ["scores are shown and none is ready", true, null, "grade_waiting"],
+  ["scores are shown and the grade is ready", true, 12, "grade"],
+  ["scores are shown and the grade is not ready", true, null, "grade_waiting"],
   ["scores are not shown", false, null, "grade_hidden"],
-  ["scores are not shown, whatever was sent", false, 12, "grade_hidden"],
-])("CORR-03~ the first card: %s", (_name, show_scores, grade, name) => {
+  ["scores are not shown, although the server sent a grade", false, 12, "grade_hidden"],
+])("CORR-03~ the first score card when %s", (_name, show_scores, grade, name) => {
   const { quiz } = copy();
   const [first] = scoreCards(copy({ quiz: { ...quiz, show_scores } }), score({ grade }));
   expect(first!.name).toBe(name);

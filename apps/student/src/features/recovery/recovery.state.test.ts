@@ -14,6 +14,6 @@ test.each([
   [3, { own: 0, others: 2 }, 3],
   [0, { own: 1, others: 2 }, 3],
   [0, { own: 0, others: 0 }, 0],
-])("RECOV-02 the devices report %i and this browser holds %j: %i", (said, here, expected) => {
+])("RECOV-02 the devices report %i and this browser holds %j: %i are unsynchronized", (said, here, expected) => {
   expect(unsynchronizedCount({ unsynchronized_answers_count: said }, here)).toBe(expected);
 });

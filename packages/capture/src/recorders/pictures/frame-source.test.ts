@@ -64,7 +64,7 @@ test("CAP-07~ a picture that the browser does not return in time counts as missi
   expect([await next, vi.getTimerCount()]).toEqual(["picture", 0]);
 });
 
-test("CAP-05~ a video whose camera stands still gives no picture until the camera goes on", async () => {
+test("CAP-05~ a video whose camera stops gives no picture until the camera continues", async () => {
   const { pass } = browserWithVideo();
   expect(await pass(10, { shoots: true })).toBe(10);
   expect(await pass(10, { shoots: false })).toBe(4);
@@ -78,7 +78,7 @@ test("recording goes on in a hidden tab, in which the browser presents no pictur
 });
 
 test.each([true, false])(
-  "recording goes on in a browser that never reports a picture, able to: %s",
+  "recording goes on in a browser that never reports a picture; it supports such reports: %s",
   async (tells_pictures) => {
     const { pass } = browserWithVideo({ tells_pictures });
     expect(await pass(10, { shoots: false })).toBe(10);

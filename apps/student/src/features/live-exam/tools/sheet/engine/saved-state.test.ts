@@ -18,11 +18,11 @@ test.each([
 });
 
 test.each([
-  ["nothing was ever done", null, null, "untouched"],
-  ["a first change", at(1), null, "waiting"],
-  ["a change after the last saving", at(9), at(5), "waiting"],
+  ["the sheet was never changed", null, null, "untouched"],
+  ["the first change is not saved yet", at(1), null, "waiting"],
+  ["changed after it was last saved", at(9), at(5), "waiting"],
   ["saved after the change", at(5), at(9), "saved"],
-  ["saved in the very same moment", at(5), at(5), "saved"],
+  ["saved at the same time as the change", at(5), at(5), "saved"],
   ["saved before this page was opened", null, at(5), "saved"],
 ])("DRAWER-08~ %s", (_, changed_at, saved_at, kind) => {
   expect(savedState(changed_at, saved_at, at(20), "en").kind).toBe(kind);
