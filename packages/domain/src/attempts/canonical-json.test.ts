@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-describe("one text for one value", () => {
+describe("the canonical text of a value", () => {
   test.each<[unknown, string]>([
     [null, "null"],
     [true, "true"],
@@ -23,7 +23,7 @@ describe("one text for one value", () => {
     [{ b: [{ d: 1, c: 2 }], a: { f: null, e: "" } }, '{"a":{"e":"","f":null},"b":[{"c":2,"d":1}]}'],
     [JSON.parse('{"__proto__":{"b":1,"a":2}}'), '{"__proto__":{"a":2,"b":1}}'],
     [Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
-  ])("%j", (value, text) => {
+  ])("%j is written as %s", (value, text) => {
     expect(canonicalJson(value)).toBe(text);
   });
 

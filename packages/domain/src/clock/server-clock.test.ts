@@ -15,10 +15,25 @@ test("the server's time in a reply belongs to the middle of its round trip", () 
 });
 
 test.each([
-  ["a more exact reply is taken", reading(0, 0, 100), reading(1_000, 1_010, 20), "next"],
-  ["a slow reply that agrees changes nothing", reading(0, 0, 10), reading(1_000, 1_300, 400), "current"],
-  ["an old reading has drifted", reading(0, 0, 10), reading(600_000, 600_010, 200), "next"],
-  ["the computer slept for an hour", reading(0, 0, 5), reading(1_000, 3_601_000, 400), "next"],
+  ["a more exact reply replaces the current reading", reading(0, 0, 100), reading(1_000, 1_010, 20), "next"],
+  [
+    "a slow reply that agrees with the current reading changes nothing",
+    reading(0, 0, 10),
+    reading(1_000, 1_300, 400),
+    "current",
+  ],
+  [
+    "an old reading is replaced, because the local clock drifts",
+    reading(0, 0, 10),
+    reading(600_000, 600_010, 200),
+    "next",
+  ],
+  [
+    "after the computer slept for an hour, the next reply replaces the reading",
+    reading(0, 0, 5),
+    reading(1_000, 3_601_000, 400),
+    "next",
+  ],
 ])("%s", (_name, current, next, expected) => {
   expect(betterServerClock(current, next)).toBe(expected === "next" ? next : current);
 });

@@ -10,7 +10,7 @@ test.each([
   ["Rentable, oui", "Rentable, oui", "Rentable, oui"],
   ["1.5", "1.5", "1,5"],
   [1.5, "1.5", "1,5"],
-])("%j reads %j in English and %j in French", (input, english, frenchText) => {
+])("%j is shown as %j in English and as %j in French", (input, english, frenchText) => {
   expect(sheetFormulaText(input, "en")).toBe(english);
   expect(sheetFormulaText(input, "fr")).toBe(frenchText);
 });

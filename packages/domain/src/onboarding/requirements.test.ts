@@ -28,7 +28,7 @@ const plain: RequirementFacts = {
 
 test.each<[string, Partial<RequirementFacts["quiz"]>, Partial<RequirementFacts["summary"]>, ExamRequirement[]]>([
   ["a plain exam requires nothing", {}, {}, []],
-  ["leaving the page is noted: nothing to bring", { detect_mouse_leave: true }, {}, []],
+  ["detection of leaving the page requires nothing", { detect_mouse_leave: true }, {}, []],
   ["the desktop app", { desktop_app_required: true }, {}, ["desktop_app"]],
   [
     "the desktop app, switched off for this student",
@@ -36,16 +36,31 @@ test.each<[string, Partial<RequirementFacts["quiz"]>, Partial<RequirementFacts["
     { desktop_app_disabled: true },
     [],
   ],
-  ["a camera, and photos taken with it", { video_proctoring: true }, {}, ["camera", "photos"]],
-  ["sound", { audio_proctoring: true }, {}, ["microphone"]],
-  ["a camera and a card", { video_proctoring: true, id_card_check: true }, {}, ["camera", "identity_card", "photos"]],
-  ["a card without a camera cannot be shown", { id_card_check: true }, {}, []],
-  ["the screen", { screen_recording: true }, {}, ["screen_share", "one_screen"]],
-  ["the screen, not recorded for this student", { screen_recording: true }, { screen_recording_disabled: true }, []],
-  ["the full screen", { require_fullscreen: true }, {}, ["fullscreen"]],
-  ["no spell checker", { block_spell_checker: true }, {}, ["no_spell_checker"]],
   [
-    "everything",
+    "video supervision requires a camera and photos taken with it",
+    { video_proctoring: true },
+    {},
+    ["camera", "photos"],
+  ],
+  ["audio recording", { audio_proctoring: true }, {}, ["microphone"]],
+  [
+    "video supervision with an identity card check",
+    { video_proctoring: true, id_card_check: true },
+    {},
+    ["camera", "identity_card", "photos"],
+  ],
+  ["an identity card check without a camera requires nothing", { id_card_check: true }, {}, []],
+  ["screen recording", { screen_recording: true }, {}, ["screen_share", "one_screen"]],
+  [
+    "screen recording, switched off for this student",
+    { screen_recording: true },
+    { screen_recording_disabled: true },
+    [],
+  ],
+  ["fullscreen mode", { require_fullscreen: true }, {}, ["fullscreen"]],
+  ["the spell checker is blocked", { block_spell_checker: true }, {}, ["no_spell_checker"]],
+  [
+    "all settings together",
     {
       desktop_app_required: true,
       block_spell_checker: true,

@@ -23,22 +23,50 @@ const file = { file_id: "5f0c1f9e-7a4e-4d57-9a3c-1f0f6c8f2a11", sha256: "0".repe
 
 describe("an entry from a scan", () => {
   test.each<[string, Parameters<typeof decideEntry>, EntryDecision["outcome"]]>([
-    ["is the first", [choice, undefined, entry()], "write"],
-    ["clears the answer", [choice, stands(1), entry({ content: null, seen_revision: 1 })], "write"],
-    ["says that nothing was written", [choice, undefined, entry({ kind: "skip", content: null })], "write"],
-    ["corrects what was seen", [choice, stands(3), entry({ seen_revision: 3 })], "write"],
-    ["corrects what a machine read", [choice, stands(1, null), entry({ seen_revision: 1 })], "write"],
-    ["comes again", [choice, stands(4, "new"), entry({ seen_revision: 3 })], "same"],
-    ["meets a colleague's", [choice, stands(2), entry({ seen_revision: 1 })], "conflict"],
-    ["meets a colleague's first", [choice, stands(1), entry()], "conflict"],
-    ["meets one's own that was not acknowledged", [choice, stands(2), entry({ own_edit_ids: ["old"] })], "write"],
-    ["meets what has no edit", [choice, stands(2, null), entry({ own_edit_ids: [] })], "conflict"],
-    ["is no answer to the question", [choice, undefined, entry({ content: { choice_id: "z" } })], "rejected"],
-    ["skips with content", [choice, undefined, entry({ kind: "skip" })], "rejected"],
-    ["is for a question of another paper", [undefined, undefined, entry()], "rejected"],
-    ["is for a text that asks nothing", [information, undefined, entry({ content: null })], "rejected"],
-    ["names a file", [upload, undefined, entry({ content: { files: [file] } })], "rejected"],
-  ])("that %s", (_name, given, outcome) => expect(decideEntry(...given).outcome).toBe(outcome));
+    ["is written as the first answer", [choice, undefined, entry()], "write"],
+    ["is written when it clears the answer", [choice, stands(1), entry({ content: null, seen_revision: 1 })], "write"],
+    [
+      "is written when it says that the student wrote nothing",
+      [choice, undefined, entry({ kind: "skip", content: null })],
+      "write",
+    ],
+    [
+      "is written when it corrects the answer that the teacher saw",
+      [choice, stands(3), entry({ seen_revision: 3 })],
+      "write",
+    ],
+    [
+      "is written when it corrects what a machine read",
+      [choice, stands(1, null), entry({ seen_revision: 1 })],
+      "write",
+    ],
+    ["is a retry of the stored entry", [choice, stands(4, "new"), entry({ seen_revision: 3 })], "same"],
+    [
+      "conflicts with a colleague's entry that the teacher has not seen",
+      [choice, stands(2), entry({ seen_revision: 1 })],
+      "conflict",
+    ],
+    ["conflicts with a colleague's first entry", [choice, stands(1), entry()], "conflict"],
+    [
+      "is written over the teacher's own entry whose acknowledgement was lost",
+      [choice, stands(2), entry({ own_edit_ids: ["old"] })],
+      "write",
+    ],
+    [
+      "conflicts with a newer answer that has no edit",
+      [choice, stands(2, null), entry({ own_edit_ids: [] })],
+      "conflict",
+    ],
+    [
+      "is rejected because it does not answer the question",
+      [choice, undefined, entry({ content: { choice_id: "z" } })],
+      "rejected",
+    ],
+    ["is rejected because a skip has content", [choice, undefined, entry({ kind: "skip" })], "rejected"],
+    ["is rejected because its question belongs to another paper", [undefined, undefined, entry()], "rejected"],
+    ["is rejected because an information asks nothing", [information, undefined, entry({ content: null })], "rejected"],
+    ["is rejected because it names a file", [upload, undefined, entry({ content: { files: [file] } })], "rejected"],
+  ])("%s", (_name, given, outcome) => expect(decideEntry(...given).outcome).toBe(outcome));
 
   test("is stored without unknown fields", () => {
     const written = decideEntry(choice, undefined, entry({ content: { choice_id: "a", more: 1 } }));
@@ -59,12 +87,12 @@ describe("the files of a scan", () => {
   const pdf = { content_type: "application/pdf" };
   const picture = { content_type: "image/png" };
   test.each([
-    ["none", [], "ok"],
-    ["one PDF", [pdf], "ok"],
-    ["pictures", [picture, picture], "ok"],
-    ["two PDFs", [pdf, pdf], "pdf_stands_alone"],
-    ["a PDF among pictures", [picture, pdf], "pdf_stands_alone"],
-    ["too many", Array.from({ length: maxScanFiles + 1 }, () => picture), "too_many_files"],
+    ["no files are accepted", [], "ok"],
+    ["one PDF is accepted", [pdf], "ok"],
+    ["pictures are accepted", [picture, picture], "ok"],
+    ["two PDFs are refused", [pdf, pdf], "pdf_stands_alone"],
+    ["a PDF among pictures is refused", [picture, pdf], "pdf_stands_alone"],
+    ["too many pictures are refused", Array.from({ length: maxScanFiles + 1 }, () => picture), "too_many_files"],
   ])("%s", (_name, files, expected) => expect(decideSheetFiles(files)).toBe(expected));
 
   test.each([
@@ -72,5 +100,7 @@ describe("the files of a scan", () => {
     ["image/svg+xml", false],
     ["image/heic", false],
     ["text/plain", false],
-  ])("%s is a scan: %s", (content_type, expected) => expect(isScanContentType(content_type)).toBe(expected));
+  ])("%s is an accepted type of scan: %s", (content_type, expected) =>
+    expect(isScanContentType(content_type)).toBe(expected),
+  );
 });

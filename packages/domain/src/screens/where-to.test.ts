@@ -5,7 +5,7 @@ import { whereTo, whereToOnOpeningLive, whereToWhenSeatFails, type Destination }
 const destinations = (go: (value: Answerability) => Destination) =>
   Object.fromEntries(answerabilities.map((value) => [value, go(value)]));
 
-test("STATE-02 STATE-03 onboarding keeps students who may answer now or later, and sends the others on", () => {
+test("STATE-02 STATE-03 onboarding keeps students who may answer now or later; others go to another screen", () => {
   expect(destinations((value) => whereTo("onboarding", value))).toEqual({
     not_answerable_yet: "stay",
     to_answer: "stay",
@@ -26,7 +26,7 @@ test("STATE-03 onboarding does the same when the value has just changed", () => 
 });
 
 describe("STATE-04 the live screen", () => {
-  test("opened with a value, it keeps answering and to_answer, and sends the others on", () => {
+  test("when it opens, it keeps answering and to_answer; the other values lead to another screen", () => {
     expect(destinations((value) => whereTo("live", value))).toEqual({
       not_answerable_yet: "onboarding",
       to_answer: "stay",
@@ -50,11 +50,11 @@ describe("STATE-04 the live screen", () => {
     ["answering", "not_answerable_yet", "onboarding"],
     ["to_answer", "answering_in_another_session", "sessions"],
     ["to_answer", "answered_in_another_session", "sessions"],
-  ])("from %s to %s: %s", (previous, value, expected) => {
+  ])("a change from %s to %s leads to: %s", (previous, value, expected) => {
     expect(whereTo("live", value, previous)).toBe(expected);
   });
 
-  test("opened before the attempt began, or when it may not go on, it leads to onboarding", () => {
+  test("opened before the attempt began, or when it may not continue, it leads to onboarding", () => {
     expect(whereToOnOpeningLive("answering", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", true)).toBe("stay");

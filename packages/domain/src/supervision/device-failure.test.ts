@@ -11,7 +11,7 @@ describe("why a camera or microphone could not be opened", () => {
     ["AbortError", "in_use"],
     ["TypeError", "failed"],
     ["", "failed"],
-  ])("%s is %s", (name, expected) => {
+  ])("the error %s is reported as %s", (name, expected) => {
     expect(deviceFailure({ name, message: "" }, { can_ask: true })).toBe(expected);
     expect(deviceFailure({ name, message: "" }, { can_ask: false })).toBe("insecure");
   });
@@ -24,7 +24,7 @@ test.each([
   ["NotAllowedError", "The request is not allowed by the user agent or the platform.", "screen_share_denied"],
   ["NotFoundError", "The object can not be found here.", "screen_share_system_denied"],
   ["NotReadableError", "Could not start video source", "screen_share_failed"],
-])("SHARE-14~ SHARE-15~ %s, '%s' is %s", (name, message, expected) => {
+])("SHARE-14~ SHARE-15~ the error %s with message '%s' is reported as %s", (name, message, expected) => {
   expect(shareFailure({ name, message })).toBe(expected);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ["an Android phone", "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/149.0 Mobile", 5, false],
   ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1", 5, false],
   ["a system we do not know", "Something/1.0", 0, true],
-])("SHARE-10~ whether it is a computer: %s", (_, user_agent, touch_points, expected) => {
+])("SHARE-10~ detects whether the device is a computer: %s", (_, user_agent, touch_points, expected) => {
   expect(isComputer({ user_agent, touch_points })).toBe(expected);
 });

@@ -13,7 +13,7 @@ describe("tabs of one exam", () => {
     expect(hasOtherTabs(forgetClosedTabs(tabs, 12_001))).toBe(false);
   });
 
-  test("of several tabs, only the silent ones are removed", () => {
+  test("of several tabs, only those that send no message are removed", () => {
     const tabs = noteTab(noteTab(noOtherTabs, "b", 0), "c", 9_500);
     expect([...forgetClosedTabs(tabs, 10_000).heard_at.keys()]).toEqual(["c"]);
   });

@@ -97,7 +97,7 @@ describe("what supervision runs during an attempt", () => {
     [{ detect_mouse_leave: true }, true],
     [{ video_proctoring: true }, true],
     [{ web_page_recording: true }, true],
-  ])("OVER-01~ other tabs are covered where the exam requires anything: %o, %s", (quiz, expected) => {
+  ])("OVER-01~ other tabs are covered if the exam supervises anything: %o, %s", (quiz, expected) => {
     expect(planOf(quiz).behaviour?.covers_other_tabs).toBe(expected);
   });
 
@@ -119,7 +119,7 @@ describe("what supervision runs during an attempt", () => {
     [0, 2_000],
     [1, 2_000],
     [30, 30_000],
-  ])("CAP-08~ a delay of %s s is a screenshot every %d ms", (delay, expected) => {
+  ])("CAP-08~ with a delay of %s s a screenshot is taken every %d ms", (delay, expected) => {
     expect(screenshotIntervalMs(delay)).toBe(expected);
   });
 });

@@ -98,7 +98,7 @@ describe("texts", () => {
     ["😀😀😀😀😀", true],
     ["😀😀😀😀😀😀", false],
     ["12345\u{0}", true],
-  ])("a short text of at most five characters takes %j: %s", (text, taken) => {
+  ])("a short text of at most five characters accepts %j: %s", (text, taken) => {
     const result = validate("short_text", { text }, { max_length: 5 });
     expect(result).toEqual(taken ? ok({ text: text.replace("\u{0}", "") }) : invalid);
   });
@@ -108,7 +108,7 @@ describe("texts", () => {
     ["long_text", { html: "<p>a\u{0}b\ud800</p>" }, { html: "<p>ab\u{fffd}</p>" }],
     ["numeric", { text: "1\u{0}2\ud800", unit: "k\u{0}g" }, { text: "12\u{fffd}", unit: "kg" }],
     ["fill_in_the_blanks", { blanks: { b1: "\u{0}x\ud800" } }, { blanks: { b1: "x\u{fffd}" } }],
-  ] as const)("a character that cannot be stored does not lose the rest: %s", (type, content, kept) => {
+  ] as const)("the rest is kept when a character cannot be stored: %s", (type, content, kept) => {
     expect(validate(type, content)).toEqual(ok(kept));
   });
 
@@ -207,20 +207,20 @@ describe("uploads", () => {
     sha256: n.repeat(64),
   }));
   test.each<[string, unknown, boolean]>([
-    ["none", { files: [] }, true],
-    ["two", { files: [one, two] }, true],
-    ["one of each version", { files: [one], picture_ids: [1] }, true],
-    ["three", { files: [one, two, three] }, false],
-    ["three of both versions", { files: [one, two], picture_ids: [1] }, false],
-    ["one twice", { files: [one, one] }, false],
+    ["no files", { files: [] }, true],
+    ["two files", { files: [one, two] }, true],
+    ["one file of each version", { files: [one], picture_ids: [1] }, true],
+    ["three files", { files: [one, two, three] }, false],
+    ["three files of both versions together", { files: [one, two], picture_ids: [1] }, false],
+    ["the same file twice", { files: [one, one] }, false],
     ["one id with two digests", { files: [one, { ...one, sha256: two!.sha256 }] }, false],
-    ["an id alone", { files: [{ file_id: one!.file_id }] }, false],
-    ["a digest alone", { files: [{ sha256: one!.sha256 }] }, false],
+    ["an id without a digest", { files: [{ file_id: one!.file_id }] }, false],
+    ["a digest without an id", { files: [{ sha256: one!.sha256 }] }, false],
     ["an id that is a number", { files: [{ ...one, file_id: 1 }] }, false],
     ["a digest in capitals", { files: [{ ...one, sha256: "A".repeat(64) }] }, false],
     ["a digest cut short", { files: [{ ...one, sha256: "1".repeat(63) }] }, false],
-    ["no list", { files: one }, false],
-    ["nothing", {}, false],
+    ["a file instead of a list", { files: one }, false],
+    ["no field at all", {}, false],
   ])("accept files by id and digest, at most two: %s, %j: %s", (_name, content, taken) => {
     expect(validate("upload", content)).toEqual(taken ? ok(content) : invalid);
   });
@@ -230,7 +230,7 @@ describe("uploads", () => {
   });
 });
 
-describe("the size", () => {
+describe("the size of an answer", () => {
   const essayOf = (bytes: number, character: string) => {
     const around = utf8Length(JSON.stringify({ html: "" }));
     const width = utf8Length(JSON.stringify(character)) - 2;

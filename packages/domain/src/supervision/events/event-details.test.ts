@@ -12,9 +12,9 @@ const ofBytes = (bytes: number) => ({ content: "x".repeat(bytes - '{"content":""
 describe("the details of an event", () => {
   test.each([
     ["an object", { content: "a", target: { text: "b" }, sizes: [1, null, true] }],
-    ["an empty one", {}],
-    ["the deepest that is kept", nested(16)],
-    ["the largest that is kept", ofBytes(maxEventDetailsBytes)],
+    ["an empty object", {}],
+    ["the most deeply nested object that is allowed", nested(16)],
+    ["the largest object that is allowed", ofBytes(maxEventDetailsBytes)],
   ])("%s is stored unchanged", (_, details) => {
     expect(validateDetails(details)).toEqual({ outcome: "kept", details, json: JSON.stringify(details) });
   });
@@ -42,10 +42,14 @@ describe("the details of an event", () => {
     ["null", null, "details_invalid"],
     ["a text", "content", "details_invalid"],
     ["a list", [], "details_invalid"],
-    ["too deep", nested(17), "details_invalid"],
-    ["a list too deep", { a: JSON.parse("[".repeat(5000) + "]".repeat(5000)) as unknown }, "details_invalid"],
-    ["one byte too many", ofBytes(maxEventDetailsBytes + 1), "details_too_large"],
-    ["bytes count, not characters", { content: "é".repeat(maxEventDetailsBytes / 2) }, "details_too_large"],
+    ["an object nested too deeply", nested(17), "details_invalid"],
+    ["a list nested too deeply", { a: JSON.parse("[".repeat(5000) + "]".repeat(5000)) as unknown }, "details_invalid"],
+    ["an object with one byte too many", ofBytes(maxEventDetailsBytes + 1), "details_too_large"],
+    [
+      "an object with too many bytes, but not too many characters",
+      { content: "é".repeat(maxEventDetailsBytes / 2) },
+      "details_too_large",
+    ],
   ])("%s is refused", (_, details, code) => {
     expect(validateDetails(details)).toEqual({ outcome: "rejected", code });
   });
