@@ -42,31 +42,31 @@ const run = (events: [number, SchedulerEvent][], random = () => 0.5) => {
 const started: [number, SchedulerEvent] = [0, { kind: "started" }];
 const sentBy = (...events: [number, SchedulerEvent][]) => run([started, ...events]).sent.slice(1);
 
-describe("what is sent", () => {
-  test("nothing before the start, nothing after the stop", () => {
+describe("what is sent, and when", () => {
+  test("nothing is sent before the start or after the stop", () => {
     expect(run([[0, counted(3)]]).sent).toEqual([[]]);
     expect(sentBy([0, { kind: "stopped" }], [0, counted(3)])).toEqual([[], []]);
     expect(run([[0, counted(3)], started]).sent).toEqual([[], ["answers"]]);
   });
 
-  test("one request at a time in a lane", () => {
+  test("answers wait until their previous request has finished", () => {
     expect(
       sentBy([0, counted(3)], [1, counted(4)], [2, finished("answers", { kind: "progress" }, pending(1))]),
     ).toEqual([["answers"], [], ["answers"]]);
   });
 
-  test("answers before events", () => {
+  test("answers are sent before events", () => {
     expect(sentBy([0, counted(1, 1)], [1, finished("answers", { kind: "progress" }, pending(0, 1))])).toEqual([
       ["answers"],
       ["events"],
     ]);
   });
 
-  test("an answer goes at once although an event is on its way", () => {
+  test("an answer is sent at once while an event is being sent", () => {
     expect(sentBy([0, counted(0, 1)], [1, counted(1, 1)])).toEqual([["events"], ["answers"]]);
   });
 
-  test("after a failure only when the backoff is over", () => {
+  test("after a failure the next request waits for the backoff", () => {
     // The ceiling of the first wait is 500 ms, and `random` takes half of it.
     const waiting = finished("answers", failed(), pending(1));
     expect(sentBy([0, counted(1)], [10, waiting], [259, counted(1)], [260, counted(1)])).toEqual([
@@ -77,7 +77,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("after a nudge at once, but not before the server's Retry-After", () => {
+  test("a nudge skips the backoff, but not the server's Retry-After", () => {
     const nudged: SchedulerEvent = { kind: "nudged" };
     expect(sentBy([0, counted(1)], [10, finished("answers", failed(), pending(1))], [11, nudged])[2]).toEqual([
       "answers",
@@ -98,7 +98,7 @@ describe("what is sent", () => {
     expect(sentBy(...events, [6_500, counted(1)]).slice(-1)).toEqual([[]]);
   });
 
-  test("when the network is back, after a random moment", () => {
+  test("when the network is back, the next request waits for a random delay", () => {
     const back: SchedulerEvent = { kind: "network_back" };
     const events: [number, SchedulerEvent][] = [[0, counted(1)]];
     for (let time = 0; time < 10; time++) events.push([time, finished("answers", failed(), pending(1))]);
@@ -109,7 +109,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("nothing while signed out; then at once", () => {
+  test("answers wait while signed out, and are sent at once after the sign-in", () => {
     expect(
       sentBy(
         [0, counted(1)],
@@ -120,7 +120,7 @@ describe("what is sent", () => {
     ).toEqual([["answers"], [], [], ["answers"]]);
   });
 
-  test("not at once if there was nothing to send, or if another tab is sending", () => {
+  test("the next request waits if there was nothing to send, or if another tab is sending", () => {
     for (const kind of ["idle", "busy"] as const)
       expect(
         sentBy(
@@ -132,7 +132,7 @@ describe("what is sent", () => {
       ).toEqual([["answers"], [], [], ["answers"]]);
   });
 
-  test("LOSS-05 the halves of a refused batch one by one, then what is next", () => {
+  test("LOSS-05 the halves of a refused batch are sent one by one, then the next batch", () => {
     const split = (...halves: string[][]): Verdict => ({ kind: "split", halves, slowly: false });
     const progress = finished("answers", { kind: "progress" }, pending(4));
     expect(
@@ -163,7 +163,7 @@ describe("what is sent", () => {
     ).toEqual([["answers"], ["answers:a"], [], ["answers:a"], [], ["answers:a"], [], ["answers:b"]]);
   });
 
-  test("a batch that broke the server is halved with backoff", () => {
+  test("a batch on which the server failed is halved, and sent after a backoff", () => {
     const split: Verdict = { kind: "split", halves: [["a"], ["b"]], slowly: true };
     const { sent, connection } = run([
       started,
@@ -189,12 +189,12 @@ describe("the connection", () => {
     ["signed_out", [counted(1), finished("answers", { kind: "signed_out" }, pending(1))]],
     ["signed_out", [{ kind: "network_lost" }, { kind: "signed_out" }]],
     ["online", [{ kind: "signed_out" }, { kind: "signed_in" }]],
-  ])("is %s", (expected, events) => {
+  ])("is %s after the events %j", (expected, events) => {
     expect(after(...events)).toBe(expected);
   });
 });
 
-describe("LOSS-17 whatever happens", () => {
+describe("LOSS-17 after any sequence of events", () => {
   const verdicts = fc.constantFrom<Verdict>(
     { kind: "progress" },
     { kind: "idle" },
@@ -241,7 +241,7 @@ describe("LOSS-17 whatever happens", () => {
     return { state, now, flying };
   };
 
-  test("a lane never has two requests, and no lane begins while one before it has work", () => {
+  test("answers and events each have one request at a time; events start only when no answers are pending", () => {
     fc.assert(
       fc.property(steps, (taken) => {
         follow(taken, (commands, state, flying) => {

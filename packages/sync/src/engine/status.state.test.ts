@@ -25,7 +25,7 @@ const refusedFiles = (count: number) => ({
 });
 const events = (count: number) => ({ pending: { ...calm.pending, events: count } });
 
-describe("what the indicator says", () => {
+describe("what the save indicator shows", () => {
   test.each<[string, Partial<SyncStatus>, StatusWord, number]>([
     ["all saved", {}, "saved_on_server", 0],
     ["nothing typed yet", { last_acknowledged_at: null, has_answers: false }, "nothing_yet", 0],
@@ -36,22 +36,37 @@ describe("what the indicator says", () => {
       "saved_on_server",
       0,
     ],
-    ["LOSS-33 letters that are still in a field", { drafts: 1 }, "saved_here_sending", 1],
-    ["being written", { writing: 1 }, "saved_here_sending", 1],
-    ["on its way", answers(2), "saved_here_sending", 2],
-    ["both", { ...answers(2), writing: 1 }, "saved_here_sending", 3],
-    ["events follow by themselves", events(4), "saved_on_server", 0],
-    ["no network", { ...answers(2), connection: "offline" }, "saved_here_offline", 2],
-    ["no network, only events", { ...events(4), connection: "offline" }, "saved_on_server", 0],
-    ["a server that is away", { ...answers(2), connection: "retrying" }, "saved_here_offline", 2],
-    ["no network, nothing waits", { connection: "offline" }, "saved_on_server", 0],
-    ["signed out", { ...answers(2), connection: "signed_out" }, "saved_here_signed_out", 2],
-    ["something set aside", { ...answers(2), set_aside: 1 }, "some_set_aside", 1],
+    ["LOSS-33 a field has letters that are not an edit yet", { drafts: 1 }, "saved_here_sending", 1],
+    ["the device is storing a change", { writing: 1 }, "saved_here_sending", 1],
+    ["changes are being sent", answers(2), "saved_here_sending", 2],
+    [
+      "changes are being sent, and the device is storing another",
+      { ...answers(2), writing: 1 },
+      "saved_here_sending",
+      3,
+    ],
+    ["only events wait, which are not the student's changes", events(4), "saved_on_server", 0],
+    ["changes wait without a network", { ...answers(2), connection: "offline" }, "saved_here_offline", 2],
+    ["only events wait without a network", { ...events(4), connection: "offline" }, "saved_on_server", 0],
+    [
+      "changes wait while the server does not reply",
+      { ...answers(2), connection: "retrying" },
+      "saved_here_offline",
+      2,
+    ],
+    ["nothing waits, without a network", { connection: "offline" }, "saved_on_server", 0],
+    ["changes wait while signed out", { ...answers(2), connection: "signed_out" }, "saved_here_signed_out", 2],
+    ["a change is set aside while others wait", { ...answers(2), set_aside: 1 }, "some_set_aside", 1],
     ["a refused file", { ...refusedFiles(1) }, "some_files_refused", 1],
-    ["a refused file, while a change is on its way", { ...answers(2), ...refusedFiles(1) }, "saved_here_sending", 2],
+    ["a refused file, while changes are being sent", { ...answers(2), ...refusedFiles(1) }, "saved_here_sending", 2],
     ["a refused file and a refused change", { ...refusedFiles(1), set_aside: 2, refused: 2 }, "some_set_aside", 1],
-    ["nothing kept here", { ...answers(2), storage: "memory_only", set_aside: 1 }, "only_in_memory", 3],
-    ["nothing kept here, nothing waits", { storage: "memory_only" }, "saved_on_server", 0],
+    [
+      "changes wait, and the browser stores nothing",
+      { ...answers(2), storage: "memory_only", set_aside: 1 },
+      "only_in_memory",
+      3,
+    ],
+    ["nothing waits, and the browser stores nothing", { storage: "memory_only" }, "saved_on_server", 0],
   ])("%s", (_name, changes, word, count) => {
     const status = { ...calm, ...changes };
     expect(describeStatus(status)).toEqual({ word, count, at: status.last_acknowledged_at });
@@ -59,10 +74,10 @@ describe("what the indicator says", () => {
 });
 
 test.each<[string, Partial<SyncStatus>, number]>([
-  ["what waits is kept on the device", answers(2), 0],
-  ["nothing is kept here", { ...answers(2), writing: 1, storage: "memory_only" }, 3],
-  ["nor what the server refused", { set_aside: 1, refused: 1, storage: "memory_only" }, 1],
-  ["a refused file is counted as the page has it", { ...refusedFiles(1), storage: "memory_only" }, 0],
+  ["nothing, if the device stores waiting changes", answers(2), 0],
+  ["all waiting changes, if the browser stores nothing", { ...answers(2), writing: 1, storage: "memory_only" }, 3],
+  ["refused changes too, if the browser stores nothing", { set_aside: 1, refused: 1, storage: "memory_only" }, 1],
+  ["no refused file, unless only the page holds it", { ...refusedFiles(1), storage: "memory_only" }, 0],
 ])("LOSS-24~ lost when the page closes: %s", (_name, changes, count) => {
   expect(missingOnServer({ ...calm, ...changes }).only_in_page).toBe(count);
 });
