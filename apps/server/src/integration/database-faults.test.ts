@@ -76,8 +76,8 @@ const faults: [string, () => Promise<unknown>][] = [
     },
   ],
   ["kill -9 of PostgreSQL", async () => process.kill(await postmaster(), "SIGKILL")],
-  ["a fast shutdown", async () => process.kill(await postmaster(), "SIGINT")],
-  ["an immediate shutdown", async () => process.kill(await postmaster(), "SIGQUIT")],
+  ["a fast shutdown of PostgreSQL", async () => process.kill(await postmaster(), "SIGINT")],
+  ["an immediate shutdown of PostgreSQL", async () => process.kill(await postmaster(), "SIGQUIT")],
 ];
 
 /** Returns missing edits among those acknowledged before the query, because the students go on writing meanwhile. */
@@ -89,9 +89,9 @@ const missingEdits = () =>
     return acknowledged.filter((id) => !stored.has(id));
   });
 
-describe(`a server under mixed traffic lives through ${rounds} rounds of`, () => {
+describe(`a server under mixed traffic, after ${rounds} rounds of database faults`, () => {
   test.each(faults)(
-    "LOSS-17 %s",
+    "LOSS-17 survives %s",
     async (_name, strike) => {
       for (let round = 0; round < rounds; round += 1) {
         await untilAllRecovered(server, writers, 30_000);
@@ -108,7 +108,7 @@ describe(`a server under mixed traffic lives through ${rounds} rounds of`, () =>
     300_000,
   );
 
-  test("and its realtime listeners receive later messages", async () => {
+  test("sends later messages to its realtime listeners", async () => {
     await vi.waitFor(() => expect(socket.connected).toBe(true), 10_000);
     await vi.waitFor(
       async () => {

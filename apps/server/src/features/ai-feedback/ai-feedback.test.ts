@@ -113,7 +113,7 @@ describe("AI-01~ CALL-10~ a teacher requests a first version", () => {
     expect(asked[0]).toMatchObject({ authorization: "Bearer secret-key", body: { model: "small" } });
   });
 
-  test("the model learns neither name nor email, and gets the copy as data", async () => {
+  test("the model gets neither name nor email, and gets the copy as data", async () => {
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
     await startWriter().look();
@@ -146,7 +146,7 @@ describe("AI-01~ CALL-10~ a teacher requests a first version", () => {
     expect(await scoreOf(attempt)).toMatchObject({ public_comment: "<p>See this now</p>" });
   });
 
-  test("AI-03 cancelled, or replaced by a colleague's own comment, it leaves nothing", async () => {
+  test("AI-03 a generation that is cancelled or replaced by a colleague's comment writes nothing", async () => {
     const [cancelled, overtaken] = [await handIn(), await handIn()];
     await teacher.call(request, cancelled.of);
     const after = await teacher.call("DELETE /api/v1/scores/:score_id/feedback_generation", cancelled.of);
@@ -184,7 +184,7 @@ describe("AI-01~ CALL-10~ a teacher requests a first version", () => {
     expect(await scoreOf(attempt)).toMatchObject({ public_comment: null });
   });
 
-  test("it is refused while the student can still write, and without a model", async () => {
+  test("the request is refused while the student can still write, and without a model", async () => {
     const exam = await buildExam(app, { quiz: { school_id: course.school_id, course_id: course.id } });
     const running = await startStudent(app, exam);
     const early = await teacher.call(request, { params: { score_id: running.score_id } });
@@ -223,8 +223,8 @@ describe("a model that fails", () => {
   });
 
   test.each([
-    ["a key that is not accepted is not tried again", () => failing(401), "refused"],
-    ["a model that writes nothing is not a comment", () => saying(" \n"), "empty"],
+    ["an API key that the model's server refuses is not tried again", () => failing(401), "refused"],
+    ["an empty text of the model is not stored as a comment", () => saying(" \n"), "empty"],
   ])("%s", async (_name, fate, failure) => {
     const attempt = await handIn();
     say = fate();
@@ -234,7 +234,7 @@ describe("a model that fails", () => {
     expect((await teacher.call(generation, attempt.of)).body).toMatchObject({ state: "failed", failure });
   });
 
-  test("another writer takes over the generation of a dead one", async () => {
+  test("another writer takes over the generation of a writer that stopped", async () => {
     const attempt = await handIn();
     await teacher.call(request, attempt.of);
     await app.db
@@ -255,7 +255,7 @@ describe("AI-02~ CALL-11~ a student", () => {
   const own = "POST /api/v1/quizzes_attempt_summaries/:summary_id/generate_feedback";
   const allowed = { allow_feedbacks_generation_by_student: true };
 
-  test("may request it once if the quiz allows it, and reads it at once", async () => {
+  test("may request feedback once if the quiz allows it, and reads it at once", async () => {
     const attempt = await handIn(allowed);
     const { status } = await attempt.client.call(own, { params: attempt.params });
     expect(status).toBe(202);
@@ -268,7 +268,7 @@ describe("AI-02~ CALL-11~ a student", () => {
     expect(again.problem.code).toBe("comment_exists");
   });
 
-  test("gets no results through it while the correction is hidden", async () => {
+  test("gets no results through the feedback while the correction is hidden", async () => {
     const attempt = await handIn(allowed);
     await attempt.client.call(own, { params: attempt.params });
     await startWriter().look();
@@ -277,7 +277,7 @@ describe("AI-02~ CALL-11~ a student", () => {
     expect(told).not.toContain("Result:");
   });
 
-  test("may not if the quiz does not allow it, and sees nothing of a generation for the teacher", async () => {
+  test("may not request feedback if the quiz forbids it, and sees nothing of a teacher's generation", async () => {
     const attempt = await handIn();
     const refused = await attempt.client.call(own, { params: attempt.params });
     expect([refused.status, refused.problem.code]).toEqual([403, "feedback_not_allowed"]);
@@ -293,7 +293,7 @@ describe("AI-02~ CALL-11~ a student", () => {
   });
 });
 
-test("the demo's own writer says so in its first sentence", async () => {
+test("feedback from the demo's own writer says so in its first sentence", async () => {
   app.parts.config.ai = null;
   const attempt = await handIn({ language: "fr" });
   expect((await teacher.call(request, attempt.of)).body.writer).toBe("demo");

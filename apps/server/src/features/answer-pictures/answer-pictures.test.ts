@@ -153,11 +153,11 @@ describe("a file of an answer", () => {
 
 describe("what a file may be", () => {
   test.each([
-    ["a page", Buffer.from("<script>alert(1)</script>")],
+    ["an HTML page", Buffer.from("<script>alert(1)</script>")],
     ["a PDF", Buffer.from("%PDF-1.7")],
-    ["a programme", Buffer.from("\x7fELF\x00", "latin1")],
-    ["nothing", Buffer.alloc(0)],
-  ])("%s under the name and type of a picture is refused, and leaves nothing", async (_what, bytes) => {
+    ["a program", Buffer.from("\x7fELF\x00", "latin1")],
+    ["an empty file", Buffer.alloc(0)],
+  ])("%s under the name and type of a picture is refused, and nothing is stored", async (_what, bytes) => {
     const { body } = await ask();
     const reply = await send(body.upload_url, bytes, writer.client, { "content-type": "image/png" });
     expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
@@ -165,13 +165,13 @@ describe("what a file may be", () => {
     expect((await send(body.upload_url, png())).status).toBe(200);
   });
 
-  test("a picture is a picture, whatever name and type the browser sends", async () => {
+  test("a picture is recognised by its bytes, whatever name and type the browser sends", async () => {
     const { body } = await ask(writer, { content_type: "", filename: "C:\\Users\\me\\été.bin" });
     const reply = await send(body.upload_url, png(), writer.client, { "content-type": "text/html" });
     expect(reply.body).toMatchObject({ content_type: "image/png", filename: "été.bin" });
   });
 
-  test("the kinds that the question accepts", async () => {
+  test("only the kinds that the question accepts are stored", async () => {
     await begin({ accepted: ["pdf", "text"] });
     expect((await ask()).problem.code).toBe("unsupported_media_type");
     const html = await upload(Buffer.from("<b>hello</b>"), { content_type: "text/html", filename: "a.html" });
@@ -268,7 +268,7 @@ describe("what a file may be", () => {
   );
 });
 
-test("an upload whose connection breaks leaves nothing behind, and sends again to the same address", async () => {
+test("an upload whose connection breaks stores nothing, and can be sent again to the same address", async () => {
   await begin({ max_bytes: 10_000_000 });
   const { body } = await ask(writer, { byte_size: 9_000_000 });
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
@@ -284,7 +284,7 @@ test("an upload whose connection breaks leaves nothing behind, and sends again t
   expect((await send(body.upload_url, png())).status).toBe(200);
 });
 
-describe("when", () => {
+describe("when a file is sent", () => {
   const address = async () => (await ask()).body.upload_url;
 
   const nameIt = async (picture_id: number, seq: number) =>
@@ -320,8 +320,8 @@ describe("when", () => {
   });
 });
 
-describe("somebody else's", () => {
-  test("attempt, address and picture are not found for another student, nor in another's answer", async () => {
+describe("files of somebody else", () => {
+  test("attempt, address and picture are not found for another student, nor in their answer", async () => {
     const { body } = await upload();
     const open = (await ask()).body.upload_url;
     const other = await startStudent(app, exam);
@@ -342,7 +342,7 @@ describe("somebody else's", () => {
     expect((await teacher.call(key, ofOther)).body).toEqual([]);
   });
 
-  test("address does not work for another file of the same student", async () => {
+  test("an upload address does not work for another file of the same student", async () => {
     const [first, second] = [(await ask()).body, (await ask()).body];
     const swapped = `/api/v1/answer_pictures/${first.picture_id}/file?${second.upload_url.split("?")[1]}`;
     expect((await send(swapped, png())).status).toBe(404);

@@ -48,25 +48,29 @@ const large: Frame = { size: [60_000, 60_000] };
 const everything = { table: 2, extensions: comment };
 
 const plans: [string, Plan, boolean][] = [
-  ["all small", { screen: [100, 100], frames: [small, small] }, false],
+  ["all frames are small", { screen: [100, 100], frames: [small, small] }, false],
   [
-    "small, with tables and extensions",
+    "all frames are small, with tables and extensions",
     { screen: [9, 9], frames: [small, { ...small, table: 7 }], ...everything },
     false,
   ],
-  ["a frame that sticks out a little", { screen: [9, 9], frames: [small, { size: [20, 20], at: [5, 5] }] }, false],
+  ["a frame slightly outside the screen", { screen: [9, 9], frames: [small, { size: [20, 20], at: [5, 5] }] }, false],
   ["a large screen", { screen: [60_000, 60_000], frames: [small] }, true],
   ["a large first frame", { screen: [1, 1], frames: [large], ...everything }, true],
   ["a large second frame", { screen: [9, 9], frames: [small, large] }, true],
   [
-    "a large third frame behind tables and extensions",
+    "a large third frame after tables and extensions",
     { screen: [9, 9], frames: [small, { ...small, table: 7 }, large], ...everything },
     true,
   ],
-  ["a second frame far outside", { screen: [9, 9], frames: [small, { size: [1, 1], at: [60_000, 60_000] }] }, true],
+  [
+    "a small second frame far outside the screen",
+    { screen: [9, 9], frames: [small, { size: [1, 1], at: [60_000, 60_000] }] },
+    true,
+  ],
 ];
 
-test.each(plans)("a frame that is too large is found in chunks of any size: %s", (_name, plan, expected) => {
+test.each(plans)("detects frames that are too large in chunks of any size: %s", (_name, plan, expected) => {
   const bytes = gif(plan);
   for (const size of [1, 7, 64, bytes.length]) {
     const check = createGifCheck();
@@ -76,7 +80,7 @@ test.each(plans)("a frame that is too large is found in chunks of any size: %s",
   }
 });
 
-test("truncated bytes, stray bytes and bytes behind the end are no frame", () => {
+test("truncated bytes, stray bytes and bytes after the end are no frame", () => {
   const whole = gif({ screen: [9, 9], frames: [small] });
   const behind = Buffer.concat([whole, Buffer.from(frameBytes(large))]);
   const stray = gif({ screen: [9, 9], frames: [small], extensions: [0, 7, 9] });
@@ -93,7 +97,7 @@ const read = async (chunks: Uint8Array[]): Promise<Buffer> => {
   return Buffer.concat(passed);
 };
 
-test("a large frame behind megabytes of small ones ends the stream; small ones pass byte for byte", async () => {
+test("a large frame after megabytes of small ones ends the stream; small ones pass unchanged", async () => {
   const many = Array.from({ length: 40_000 }, () => small);
   const [good, bad] = [gif({ screen: [9, 9], frames: many }), gif({ screen: [9, 9], frames: [...many, large] })];
   const cut = (bytes: Buffer) => [bytes.subarray(0, 500_000), bytes.subarray(500_000)];

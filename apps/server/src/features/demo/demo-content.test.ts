@@ -55,7 +55,7 @@ test.each(questions.map((question) => [question.name, question] as const))(
   },
 );
 
-describe("a body never holds its key", () => {
+describe("the body of a question does not reveal its key", () => {
   test("a body contains only the fields of its type, including its choices", () => {
     const inner = ["id", "html", "kind", "choices", "mode", "label"];
     for (const { name, type, body } of questions) {

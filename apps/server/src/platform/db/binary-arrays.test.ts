@@ -26,7 +26,7 @@ const cases: [string, fc.Arbitrary<unknown>, (values: never[]) => Buffer, (value
   ["bool", fc.boolean(), boolArray, String],
 ];
 
-test.each(cases)("an array of %s arrives as it was given", async (type, value, encode, said) => {
+test.each(cases)("the database reads an array of %s unchanged", async (type, value, encode, said) => {
   await fc.assert(
     fc.asyncProperty(fc.array(value, { maxLength: 20 }), async (values) => {
       expect(await understood(type, encode(values as never[]))).toEqual(values.map((one) => said(one as never)));
@@ -35,7 +35,7 @@ test.each(cases)("an array of %s arrives as it was given", async (type, value, e
   );
 });
 
-test("an array of jsonb arrives as it was given, nulls too", async () => {
+test("the database reads an array of jsonb unchanged, including nulls", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(text), { maxLength: 20 }), async (values) => {
       const json = values.map((html) => (html === null ? null : JSON.stringify({ html })));
@@ -46,7 +46,7 @@ test("an array of jsonb arrives as it was given, nulls too", async () => {
   );
 });
 
-test("an array of timestamps arrives to the millisecond", async () => {
+test("the database reads an array of timestamps exact to the millisecond", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(instant, { maxLength: 20 }), async (values) => {
       const { rows } = await pool.query<{ value: Date }>(

@@ -60,7 +60,7 @@ describe("NAV-11 in a forward-only exam, the server enforces the order too", () 
     expect(outcomes((await sync(writer, randomUUID(), [elsewhere])).results)).toEqual(["late"]);
   });
 
-  test("after moving on without writing, the exercise left takes no changes, not even from a new device", async () => {
+  test("an exercise that the student left takes no changes, not even from a new device", async () => {
     const { writer, ids, exam } = await begin(forward);
     const [first] = ids as [number];
     const [, second] = exam.questions;
@@ -149,7 +149,7 @@ describe("NAV-11 in a forward-only exam, the server enforces the order too", () 
   });
 });
 
-describe("a correction between questions, after the end", () => {
+describe("a correction between questions, after the attempt has ended", () => {
   const corrected = { quiz: { correction_btw_questions: true } };
 
   type Begun = Awaited<ReturnType<typeof begin>>;
@@ -157,8 +157,8 @@ describe("a correction between questions, after the end", () => {
 
   test.each<[string, (begun: Begun) => unknown]>([
     ["time is up", () => app.clock.set(at(3600))],
-    ["it was handed in", ({ writer: { client, params } }) => client.call(closeCall, { params })],
-  ])("no key leaves the server once %s, not even of an exercise that was locked before", async (_name, end) => {
+    ["the attempt was handed in", ({ writer: { client, params } }) => client.call(closeCall, { params })],
+  ])("the server returns no key once %s, not even of an exercise that was locked before", async (_name, end) => {
     const begun = await begin(corrected);
     const { writer, exam } = begun;
     const params = { instance_id: writer.instance_id, exercise_id: exam.questions[0]!.exercise_id };

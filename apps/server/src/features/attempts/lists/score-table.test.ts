@@ -76,7 +76,7 @@ describe("how many questions a student has answered", () => {
     expect(await answered()).toBe(1);
   });
 
-  test("orders the list", async () => {
+  test("can order the list", async () => {
     const exam = await buildExam(app, { questions: 3 });
     const teacher = await ownerOf(exam.quiz);
     const ids: number[] = [];
@@ -167,7 +167,7 @@ describe("how many questions a student has answered", () => {
     }
   });
 
-  test("is counted by the domain's rule: any HTML that an editor may write", async () => {
+  test("is counted by the domain's rule for any HTML that an editor may write", async () => {
     const counts = await newAttempt("long_text");
     const pieces = [
       "<p>",
@@ -255,7 +255,7 @@ describe("enrolled students who have not started", () => {
     expect(await counts()).toMatchObject({ all: 2, not_started: 3 });
   });
 
-  test("are not those who took the quiz from another seat, nor whoever teaches it", async () => {
+  test("do not include those who took the quiz from another seat, nor its teachers", async () => {
     const { quiz, students, teacher } = await buildHall();
     const before = firstNames(await readRows(teacher, quiz.id));
     const resit = await buildSession(app.db, { quiz_id: quiz.id, name: "Resit" });

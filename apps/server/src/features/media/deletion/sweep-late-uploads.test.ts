@@ -60,7 +60,7 @@ const overRadosgw = async (): Promise<Running> => {
 };
 
 const storages = [
-  { name: "an S3, as our gateway is one", start: overGateway },
+  { name: "our own S3 gateway", start: overGateway },
   ...(missingForRadosgw() === null ? [{ name: "radosgw", start: overRadosgw }] : []),
 ];
 

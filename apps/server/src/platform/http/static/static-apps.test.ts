@@ -49,7 +49,7 @@ describe("the browser apps", () => {
     ["/back/", "back"],
     ["/back/quizzes/3/scores", "back"],
     ["/index.html", "front"],
-  ])("%s returns the page of the %s app, asked for anew each time", async (url, title) => {
+  ])("%s returns the page of the %s app, which browsers revalidate each time", async (url, title) => {
     const reply = await get(url, { accept: "text/html,*/*;q=0.8" });
     expect([reply.statusCode, reply.body]).toEqual([200, `<title>${title}</title>`]);
     expect(reply.headers["cache-control"]).toBe("no-cache");

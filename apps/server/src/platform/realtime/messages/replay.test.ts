@@ -18,17 +18,17 @@ const replay = async (since: Record<string, number>, topics = Object.keys(since)
   composeReplay(await readReplay(db, topics, since));
 const seqsOf = ({ messages }: { messages: { seq: number }[] }) => messages.map(({ seq }) => seq);
 
-describe("lost", () => {
+describe("whether a replay reports lost messages", () => {
   const kept: TopicReplay = { topic: "t", since: null, head: 10, oldest: 6, messages: [] };
   const cases: [string, Partial<TopicReplay>, boolean][] = [
-    ["from now on", {}, false],
-    ["up to date", { since: 10 }, false],
-    ["the next is the oldest kept", { since: 5 }, false],
-    ["one is gone", { since: 4 }, true],
-    ["from the beginning of a topic with all kept", { since: 0, oldest: 1 }, false],
-    ["a topic that never spoke", { since: 0, head: 0, oldest: null }, false],
-    ["ahead of the database", { since: 11 }, true],
-    ["ahead of a topic that never spoke", { since: 1, head: 0, oldest: null }, true],
+    ["a new subscription has lost nothing", {}, false],
+    ["a client with the newest message has lost nothing", { since: 10 }, false],
+    ["a client whose next message is the oldest stored has lost nothing", { since: 5 }, false],
+    ["a client whose next message was deleted has lost messages", { since: 4 }, true],
+    ["a client that has read nothing of a complete topic has lost nothing", { since: 0, oldest: 1 }, false],
+    ["a client of a topic without messages has lost nothing", { since: 0, head: 0, oldest: null }, false],
+    ["a client ahead of the database has lost messages", { since: 11 }, true],
+    ["a client ahead of a topic without messages has lost messages", { since: 1, head: 0, oldest: null }, true],
   ];
   test.each(cases)("%s", (_name, change, lost) => {
     expect(composeReplay([{ ...kept, ...change }]).lost).toBe(lost);

@@ -18,4 +18,6 @@ test.each([
   ["user:7 1.5", null],
   ["user:7 x", null],
   ["user:7 1e400", null],
-])("%j", (payload, signal) => expect(parseMessageSignal(payload)).toEqual(signal));
+])("the payload %j is parsed, or ignored if it is invalid", (payload, signal) =>
+  expect(parseMessageSignal(payload)).toEqual(signal),
+);
