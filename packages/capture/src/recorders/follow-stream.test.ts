@@ -82,7 +82,7 @@ test.each(["ended", "muted"])(
   },
 );
 
-test("CAP-07~ a device whose stream disappears at once, as when it is pulled out, is reported too", async () => {
+test("CAP-07~ a device that is unplugged, whose stream disappears at once, is reported too", async () => {
   const { state, faults, pass, live } = rig();
   await pass(1_000);
   state.stream = null;
@@ -90,7 +90,7 @@ test("CAP-07~ a device whose stream disappears at once, as when it is pulled out
   expect([live(), faults]).toEqual([1, ["ended"]]);
 });
 
-test("CAP-07~ a camera behind a closed switch opens without a picture: each try reports it, and it does not count as recording", async () => {
+test("CAP-07~ a camera that its own switch mutes is reported at each try, and does not count as recording", async () => {
   const { states, faults, pass, live } = rig({ opens_muted: true });
   await pass(7_000);
   expect([states, live(), faults]).toEqual([["failing"], 0, ["muted", "muted", "muted"]]);
@@ -108,7 +108,7 @@ test("CAP-18~ ERR-35~ a device that another program uses is only logged, and req
   expect(live()).toBe(1);
 });
 
-test("a shared screen is not requested without a click, and stopping ends everything", async () => {
+test("a shared screen is not requested again without a click, and stopping ends the checks", async () => {
   const { state, states, pass, stop, live } = rig({ can_reopen: false });
   await pass(5_000);
   expect([states, state.asked]).toEqual([["failing"], 0]);
@@ -125,7 +125,7 @@ test("CAP-07~ a device is not requested again while it opens slowly or the brows
   expect([states, live(), state.asked]).toEqual([["failing", "running"], 1, 1]);
 });
 
-test("CAP-07~ a live stream that gives nothing is requested again, and the new stream is used", async () => {
+test("CAP-07~ a live stream that delivers no data is requested again, and the new stream is used", async () => {
   const { state, states, faults, used, pass, live } = rig();
   await pass(4_000);
   state.giveUp("no picture");

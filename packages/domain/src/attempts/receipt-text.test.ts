@@ -51,14 +51,14 @@ describe("every change of the attempt or its answers changes the text", () => {
   test.each([
     ["another attempt", { ...attempt, attempt_id: 8 }, answers],
     ["another student", { ...attempt, student_id: 4 }, answers],
-    ["another end", { ...attempt, finished_at: new Date("2026-11-16T10:00:00.126Z") }, answers],
-    ["an answer less", attempt, others],
-    ["an answer more", attempt, [...answers, { question_id: 31, edit_id: "c", content: null }]],
+    ["another time of the end", { ...attempt, finished_at: new Date("2026-11-16T10:00:00.126Z") }, answers],
+    ["one answer less", attempt, others],
+    ["one answer more", attempt, [...answers, { question_id: 31, edit_id: "c", content: null }]],
     ["another question", attempt, [{ ...first, question_id: 13 }, ...others]],
     ["another edit", attempt, [{ ...first, edit_id: "c" }, ...others]],
-    ["one letter", attempt, [{ ...first, content: { text: "Zwolf", unit: null } }, ...others]],
-    ["a field left out", attempt, [{ ...first, content: { text: "Zwölf" } }, ...others]],
-    ["an answer emptied", attempt, [{ ...first, content: null }, ...others]],
+    ["another letter in an answer", attempt, [{ ...first, content: { text: "Zwolf", unit: null } }, ...others]],
+    ["an answer without one of its fields", attempt, [{ ...first, content: { text: "Zwölf" } }, ...others]],
+    ["an answer without its content", attempt, [{ ...first, content: null }, ...others]],
   ])("%s", (_name, other, changed) => {
     expect(receiptText(other, changed)).not.toBe(receiptText(attempt, answers));
   });

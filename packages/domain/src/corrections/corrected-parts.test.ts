@@ -13,11 +13,23 @@ const single = asked("single_choice", { choices, keep_order: true });
 const several = asked("multiple_choice", { choices, keep_order: true, max_choices: null });
 
 test.each<[string, StudentQuestion, object, AnswerContent | null, object]>([
-  ["a wrong option, and the key", single, { a: 1 }, { choice_id: "b" }, { a: "missed", b: "wrong" }],
-  ["the right option", single, { a: 1 }, { choice_id: "a" }, { a: "correct" }],
-  ["a half right option", single, { a: 1, b: 0.5 }, { choice_id: "b" }, { a: "missed", b: "partly_correct" }],
-  ["nothing chosen", single, { a: 1 }, null, { a: "missed" }],
-  ["several", several, { a: 1, b: 0.5, c: -1 }, { choice_ids: ["a", "c"] }, { a: "correct", b: "missed", c: "wrong" }],
+  ["a wrong option is chosen", single, { a: 1 }, { choice_id: "b" }, { a: "missed", b: "wrong" }],
+  ["the right option is chosen", single, { a: 1 }, { choice_id: "a" }, { a: "correct" }],
+  [
+    "an option worth half the points is chosen",
+    single,
+    { a: 1, b: 0.5 },
+    { choice_id: "b" },
+    { a: "missed", b: "partly_correct" },
+  ],
+  ["no option is chosen", single, { a: 1 }, null, { a: "missed" }],
+  [
+    "several options are chosen",
+    several,
+    { a: 1, b: 0.5, c: -1 },
+    { choice_ids: ["a", "c"] },
+    { a: "correct", b: "missed", c: "wrong" },
+  ],
 ])("the marks beside the options: %s", (_name, question, points_by_choice, content, marks) => {
   expect(choiceMarksOf(question, { points_by_choice }, content)).toEqual(marks);
 });
@@ -26,7 +38,7 @@ test.each<[AnswerContent | null, object]>([
   [{ value: true }, { true: "correct" }],
   [{ value: false }, { true: "missed", false: "wrong" }],
   [null, { true: "missed" }],
-])("true or false: %j", (content, marks) => {
+])("the marks beside true and false, for the answer %j", (content, marks) => {
   expect(choiceMarksOf(asked("true_false", {}), { value: true, wrong_points: 0 }, content)).toEqual(marks);
 });
 

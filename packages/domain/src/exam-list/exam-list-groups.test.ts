@@ -121,7 +121,7 @@ describe("for any exams", () => {
     );
   });
 
-  test("no exams, no groups", () => {
+  test("a list without exams has no groups", () => {
     expect(groupToAnswer([], viewer)).toEqual([]);
     expect(groupAnsweredAndOver([], viewer)).toEqual([]);
   });

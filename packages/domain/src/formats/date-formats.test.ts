@@ -49,7 +49,7 @@ test.each([
   expect([parts.hours, parts.minutes, parts.seconds]).toEqual(expected);
 });
 
-test("a time of day has two digits for each part", () => {
+test("a time of day has two digits each for hour, minute and second", () => {
   expect(formatTimeOfDay(new Date(2026, 10, 17, 9, 5, 7))).toBe("09:05:07");
   expect(formatTimeOfDay(new Date(2026, 10, 17, 23, 59, 0))).toBe("23:59:00");
 });

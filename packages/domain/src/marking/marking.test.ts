@@ -13,7 +13,7 @@ describe("AUDIT-19 a comment is empty when its HTML shows nothing", () => {
     ["<p>a</p>", false],
     ["0", false],
     ['<p><img src="a.png"></p>', false],
-  ])("%j → %s", (html, empty) => expect(htmlIsEmpty(html)).toBe(empty));
+  ])("the comment %j is empty: %s", (html, empty) => expect(htmlIsEmpty(html)).toBe(empty));
 });
 
 describe("AUDIT-17~ a comment differs from the stored one", () => {
@@ -24,7 +24,7 @@ describe("AUDIT-17~ a comment differs from the stored one", () => {
     ["<p>a</p>", "<p>b</p>", true],
     ["<p>a</p>", "<p></p>", true],
     [null, "<p>a</p>", true],
-  ])("%j, now %j → %s", (stored, text, differs) => expect(commentDiffers(stored, text)).toBe(differs));
+  ])("stored %j, now %j, differs: %s", (stored, text, differs) => expect(commentDiffers(stored, text)).toBe(differs));
 });
 
 describe("a comment that changed since it was seen is a conflict", () => {
@@ -45,13 +45,13 @@ describe("a mark that changed since it was seen is a conflict", () => {
   const at = (hand_points: number | null, revision = 1) => ({ hand_points, revision });
   test.each([
     ["the first mark", at(null), at(null), 2, "write"],
-    ["a change of one's own mark", at(1), at(1), 2, "write"],
-    ["the mark is taken back", at(1), at(1), null, "write"],
-    ["the retry of a mark that arrived", at(2), at(null), 2, "same"],
-    ["a colleague gave the same", at(2), at(1), 2, "same"],
-    ["a colleague gave another", at(3), at(null), 2, "conflict"],
-    ["a colleague took it back", at(null), at(1), 2, "conflict"],
+    ["a change of a mark that is as seen", at(1), at(1), 2, "write"],
+    ["the teacher removes the mark", at(1), at(1), null, "write"],
+    ["a retry of a mark that was stored", at(2), at(null), 2, "same"],
+    ["a colleague gave the same mark meanwhile", at(2), at(1), 2, "same"],
+    ["a colleague gave another mark meanwhile", at(3), at(null), 2, "conflict"],
+    ["a colleague removed the mark meanwhile", at(null), at(1), 2, "conflict"],
     ["late work has replaced the answer", at(null, 2), at(null), 2, "conflict"],
-    ["the answer moved, although the mark is the same", at(2, 2), at(2), 2, "conflict"],
+    ["the answer changed, although the mark is the same", at(2, 2), at(2), 2, "conflict"],
   ] as const)("%s", (_case, standing, seen, points, fate) => expect(decideMark(standing, seen, points)).toBe(fate));
 });

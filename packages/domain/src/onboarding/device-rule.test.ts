@@ -7,11 +7,11 @@ test.each<[string, Partial<DeviceFacts>, DeviceCheck[]]>([
   ["COMPAT-01 nothing fails on a good device", {}, []],
   ["COMPAT-02 no local database", { local_database: false }, ["local_database"]],
   ["COMPAT-03 too little space", { available_mb: 299 }, ["storage"]],
-  ["COMPAT-03 a browser that does not say how much", { available_mb: null }, []],
+  ["COMPAT-03 a browser that does not report its free space", { available_mb: null }, []],
   ["COMPAT-04 no WebGL", { webgl: false }, ["webgl"]],
   ["COMPAT-05 no web workers", { web_workers: false }, ["web_workers"]],
   [
-    "COMPAT-01 all of them",
+    "COMPAT-01 every check fails",
     { local_database: false, available_mb: 0, webgl: false, web_workers: false },
     ["local_database", "storage", "webgl", "web_workers"],
   ],
@@ -25,6 +25,6 @@ test("an exam that records nothing needs neither WebGL nor web workers", () => {
   expect(failedChecks({ ...bare, local_database: false }, { is_recorded: false })).toEqual(["local_database"]);
 });
 
-test("CONST-42 300 MB are needed", () => {
+test("CONST-42 300 MB of free space are required", () => {
   expect(requiredStorageMb).toBe(300);
 });

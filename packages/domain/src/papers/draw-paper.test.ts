@@ -102,8 +102,8 @@ describe("the same seed gives the same paper, on every machine and in every rele
   });
 });
 
-describe("as written", () => {
-  test("everything keeps its place, except items to order and right-hand sides", () => {
+describe("with questions as written", () => {
+  test("everything keeps its place, except items to order and right sides to match", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const paper = drawPaper(structure, seed, asWritten);
@@ -127,8 +127,8 @@ describe("as written", () => {
   });
 });
 
-describe("at random", () => {
-  test("sections stay in order, and everything of the quiz is there once", () => {
+describe("with questions at random", () => {
+  test("sections keep their order, and each exercise and question appears once", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const paper = drawPaper(structure, seed, atRandom);
@@ -140,7 +140,7 @@ describe("at random", () => {
     );
   });
 
-  test("an information keeps its place", () => {
+  test("an information text keeps its place", () => {
     const mixed = [question(1, "information"), question(2), question(3), question(4, "information"), question(5)];
     const quiz = { sections: [{ id: 1, draw_count: null, exercises: [{ id: 1, questions: mixed }] }] };
     const orders = new Set<string>();
@@ -152,7 +152,7 @@ describe("at random", () => {
     expect(orders.size).toBe(6);
   });
 
-  test("two students seldom get the same paper", () => {
+  test("300 seeds give 300 different papers", () => {
     const papers = Array.from({ length: 300 }, (_, seed) => JSON.stringify(drawPaper(structure, seed, atRandom)));
     expect(new Set(papers).size).toBe(300);
   });
@@ -165,7 +165,7 @@ describe("drawing n of m", () => {
     [3, 3],
     [4, 4],
     [9, 4],
-  ])("%j of four gives %i, none twice", (draw_count, expected) => {
+  ])("a draw count of %j of four exercises gives %i, none twice", (draw_count, expected) => {
     fc.assert(
       fc.property(seeds, settings, (seed, setting) => {
         const [drawn] = exerciseIds(drawPaper(sectionOf(draw_count, 1, 2, 3, 4), seed, setting));
@@ -175,11 +175,11 @@ describe("drawing n of m", () => {
     );
   });
 
-  test("of an empty section gives an empty section", () => {
+  test("from an empty section gives an empty section", () => {
     expect(drawPaper(sectionOf(2), 5, atRandom)).toEqual({ sections: [{ id: 1, exercises: [] }] });
   });
 
-  test.each([asWritten, atRandom])("is fair: every pair of four is as likely as the others, %j", (setting) => {
+  test.each([asWritten, atRandom])("gives every pair of four exercises equally often, %j", (setting) => {
     const counts = new Map<string, number>();
     for (let seed = 0; seed < 6000; seed++) {
       const pair = exerciseIds(drawPaper(sectionOf(2, 1, 2, 3, 4), seed, setting))[0]!
@@ -211,11 +211,11 @@ describe("choices", () => {
     expect(ordersOf(lone(type, body), atRandom).size).toBe(random);
   });
 
-  test("that keep their order have no order on the paper", () => {
+  test("with keep_order have no order on the paper", () => {
     expect(ordersOf(lone("single_choice", { choices, keep_order: true }), atRandom)).toEqual(new Set([undefined]));
   });
 
-  test("the first place gives no hint: each item to order is there equally often", () => {
+  test("each item to order comes first equally often, so the first place gives no hint", () => {
     const firsts = Array.from(
       { length: 3000 },
       (_, seed) => questionsOf(drawPaper(lone("ordering", { items: choices }), seed, asWritten))[0]!.order![0],

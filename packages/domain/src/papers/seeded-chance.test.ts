@@ -15,7 +15,7 @@ describe("a seed", () => {
     [2 ** 32, [391, 580, 397, 729, 379, 200]],
     [Number.MAX_SAFE_INTEGER, [883, 325, 469, 460, 320, 274]],
     [-1, [626, 845, 250, 632, 560, 682]],
-  ])("%i gives these numbers for ever", (seed, numbers) => {
+  ])("%i gives the same numbers in every release", (seed, numbers) => {
     expect(drawMany(seed, 1000, 6)).toEqual(numbers);
   });
 

@@ -14,19 +14,31 @@ const calm: OverlayReasons = {
 
 describe("the overlay that covers the exam", () => {
   test.each<[string, Partial<OverlayReasons>, string | null]>([
-    ["nothing is asked for", {}, null],
-    ["another tab", { has_other_tabs: true }, "tabs"],
+    ["no reason to cover the exam", {}, null],
+    ["the exam is open in another tab", { has_other_tabs: true }, "tabs"],
     ["not in fullscreen", { requires_fullscreen: true }, "fullscreen"],
     ["in fullscreen", { requires_fullscreen: true, in_fullscreen: true }, null],
-    ["fullscreen was waived", { requires_fullscreen: true, fullscreen_waived: true }, null],
+    ["the student goes on without fullscreen", { requires_fullscreen: true, fullscreen_waived: true }, null],
     ["the screen is not shared", { requires_screen: true }, "screen"],
     ["the screen is shared", { requires_screen: true, shares_screen: true }, null],
-    ["the mouse is outside, and the exam minds", { covers_when_mouse_leaves: true, mouse_outside: true }, "focus"],
-    ["the mouse is outside, and the exam does not mind", { mouse_outside: true }, null],
-    ["tabs before all", { has_other_tabs: true, requires_screen: true, requires_fullscreen: true }, "tabs"],
-    ["the screen before fullscreen: sharing ends it", { requires_screen: true, requires_fullscreen: true }, "screen"],
     [
-      "fullscreen before the mouse",
+      "the mouse is outside, and the quiz covers the exam then",
+      { covers_when_mouse_leaves: true, mouse_outside: true },
+      "focus",
+    ],
+    ["the mouse is outside, and the quiz allows it", { mouse_outside: true }, null],
+    [
+      "other tabs come before every other reason",
+      { has_other_tabs: true, requires_screen: true, requires_fullscreen: true },
+      "tabs",
+    ],
+    [
+      "the screen comes before fullscreen, because sharing ends fullscreen",
+      { requires_screen: true, requires_fullscreen: true },
+      "screen",
+    ],
+    [
+      "fullscreen comes before the mouse",
       { requires_fullscreen: true, covers_when_mouse_leaves: true, mouse_outside: true },
       "fullscreen",
     ],

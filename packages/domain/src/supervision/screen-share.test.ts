@@ -10,15 +10,15 @@ import {
 
 const screen = { width: 1920, height: 1080 };
 
-describe("which surface is shared, when the browser does not report it", () => {
+describe("the surface that is guessed when the browser does not report it", () => {
   test.each([
     ["the screen itself", screen, "monitor"],
-    ["a tenth smaller", { width: 1728, height: 972 }, "monitor"],
-    ["the same shape, scaled down", { width: 1280, height: 720 }, "monitor"],
-    ["nearly its shape", { width: 1000, height: 540 }, "monitor"],
+    ["a tenth smaller than the screen", { width: 1728, height: 972 }, "monitor"],
+    ["the shape of the screen, scaled down", { width: 1280, height: 720 }, "monitor"],
+    ["nearly the shape of the screen", { width: 1000, height: 540 }, "monitor"],
     ["a tall window", { width: 900, height: 1000 }, "window-or-multiscreens"],
     ["two screens side by side", { width: 3840, height: 1080 }, "window-or-multiscreens"],
-    ["nothing at all", { width: 0, height: 0 }, "window-or-multiscreens"],
+    ["a size of zero", { width: 0, height: 0 }, "window-or-multiscreens"],
   ])("SHARE-03~ SHARE-04~ %s", (_, shared, expected) => {
     expect(guessSurface(shared, screen)).toBe(expected);
   });
@@ -45,13 +45,16 @@ const worse: [string, Partial<ShareFacts>][] = [
 ];
 
 describe("SHARE-09~ only the first matching error shows", () => {
-  test.each(worse.map(([error], index) => [error, index] as const))("%s hides what comes after it", (error, index) => {
-    const facts = Object.assign({ ...met }, ...worse.slice(0, index + 1).map(([, part]) => part)) as ShareFacts;
-    expect(shareError(facts)).toBe(error);
-    expect(shareIsMet(facts)).toBe(false);
-  });
+  test.each(worse.map(([error], index) => [error, index] as const))(
+    "%s is shown instead of every error after it",
+    (error, index) => {
+      const facts = Object.assign({ ...met }, ...worse.slice(0, index + 1).map(([, part]) => part)) as ShareFacts;
+      expect(shareError(facts)).toBe(error);
+      expect(shareIsMet(facts)).toBe(false);
+    },
+  );
 
-  test("SHARE-01~ a whole monitor, one screen, a computer: nothing is wrong", () => {
+  test("SHARE-01~ a computer with one screen that shares the whole monitor gives no error", () => {
     expect(shareError(met)).toBeNull();
     expect(shareIsMet(met)).toBe(true);
   });
@@ -62,7 +65,7 @@ describe("SHARE-09~ only the first matching error shows", () => {
     expect(shareIsMet(before)).toBe(false);
   });
 
-  test("a failed try with an unknown reason is reported too, as the first ones of the desktop app", () => {
+  test("a failed try with an unknown reason is reported, also for the desktop app's first tries", () => {
     const tried = (failures: number) => shareProblem({ ...met, surface: null, in_desktop_app: true, failures });
     expect([0, 1, 2, 3].map(tried)).toEqual([null, "failed", "failed", "desktopMacOsScreenSharingError"]);
   });

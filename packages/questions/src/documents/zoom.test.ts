@@ -18,4 +18,6 @@ test.each([
   ["2.5", null],
   ["", null],
   ["two", null],
-])("of twelve pages, %j means %j", (written, page) => expect(pageAsked(written, 12)).toBe(page));
+])("in a document of twelve pages, typing %j means page %j", (written, page) =>
+  expect(pageAsked(written, 12)).toBe(page),
+);

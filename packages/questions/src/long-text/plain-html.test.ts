@@ -9,19 +9,19 @@ test.each([
   ["1 < 2 & 3 > 2", "<p>1 &lt; 2 &amp; 3 &gt; 2</p>"],
   ["&lt;", "<p>&amp;lt;</p>"],
   ["\\(x\\)\u{a0}!", "<p>\\(x\\)&nbsp;!</p>"],
-])("%j is %s", (text, html) => {
+])("the text %j becomes the HTML %s, and back", (text, html) => {
   expect(htmlOfText(text)).toBe(html);
   expect(textOfHtml(html)).toBe(text);
 });
 
 test.each(["<p><strong>a</strong></p>", "<ul><li><p>a</p></li></ul>", "text", "<p>a<br>b</p>", "<p>a</p> <p>b</p>"])(
-  "%s is more than plain lines",
+  "the HTML %s is not plain text",
   (html) => {
     expect(textOfHtml(html)).toBeNull();
   },
 );
 
-test("any typed text survives the round trip", () => {
+test("any typed text is the same after conversion to HTML and back", () => {
   const lines = fc.array(
     fc.string({ unit: fc.constantFrom("a", "&", "<", ">", ";", "l", "t", "\u{a0}", " ", "\\", "(") }),
   );

@@ -20,11 +20,11 @@ const createWrongClock = (ahead_ms: number) => {
   return { world, clock, learn, toBell };
 };
 
-describe("LOSS-21~ a clock that was once ahead and then set right", () => {
+describe("LOSS-21~ a clock that was ahead and then corrected", () => {
   test.each([
-    ["in the same page", false],
-    ["in a page that was opened later", true],
-  ])("LOSS-01~ what is written in the last second counts, %s", async (_where, reloads) => {
+    ["without a reload", false],
+    ["after a reload", true],
+  ])("LOSS-01~ an edit written in the last second before the bell counts, %s", async (_where, reloads) => {
     const { world, clock, learn, toBell } = createWrongClock(hour);
     const store = createMemoryStore();
     const first = createTestEngine(world, { clock, store });

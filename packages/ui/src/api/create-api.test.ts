@@ -13,7 +13,7 @@ const thrownBy = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("the key carries method and path; params are written into the path and encoded", () => {
+test("the key contains method and path; params are encoded and inserted into the path", () => {
   expect(splitKey("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id: 3 } })).toEqual({
     method: "GET",
     path: "/api/v1/quizzes/3",

@@ -10,7 +10,7 @@ test("I18N-02 a date with its time reads YYYY/MM/DD H:mm in the viewer's time zo
 test.each([
   ["en", "November 15, 2026 at 9:05:07 AM GMT+1 (Europe/Paris)"],
   ["fr", "15 novembre 2026 à 09:05:07 UTC+1 (Europe/Paris)"],
-])("a time that is kept names its time zone, in %s", (language, words) => {
+])("a time in a text that is kept names its time zone, in %s", (language, words) => {
   const said = zonedTimeOf("2026-11-15T08:05:07Z", language, "Europe/Paris");
   expect(said.replaceAll(/\s/g, " ")).toBe(words);
 });
@@ -35,10 +35,10 @@ test.each([
   [3600, "1\u00a0h"],
   [2700, "45\u00a0min"],
   [42, "42\u00a0s"],
-])("%i seconds read %s", (seconds, words) => {
+])("%i seconds are shown as %s", (seconds, words) => {
   expect(durationOf(seconds)).toBe(words);
 });
 
-test("days follow the language of the page", () => {
+test("a duration in days is in the language of the page", () => {
   expect(durationOf(604_800, "fr")).toBe("7\u00a0jours");
 });

@@ -50,27 +50,27 @@ test.each(questionTypes)("%s: a value that is not a key gives a problem, not an 
 const absolute = (amount: number) => ({ kind: "absolute", amount });
 const relative = (ratio: number) => ({ kind: "relative", ratio });
 
-describe("a key that nobody can win, or that pays for being wrong", () => {
+describe("a key without full points, or with points for wrong answers", () => {
   test.each<[string, QuestionType, object, string[]]>([
-    ["negative tolerance", "numeric", { tolerance: absolute(-1) }, ["negative_tolerance tolerance"]],
-    ["negative ratio", "numeric", { tolerance: relative(-0.1), partial: [] }, ["negative_tolerance tolerance"]],
-    ["a tolerance that is no number", "numeric", { tolerance: absolute(Number.NaN) }, ["not_a_number tolerance"]],
-    ["a value that is no number", "numeric", { value: Number.POSITIVE_INFINITY }, ["not_a_number value"]],
+    ["a negative absolute tolerance", "numeric", { tolerance: absolute(-1) }, ["negative_tolerance tolerance"]],
     [
-      "a share of nothing",
+      "a negative relative tolerance",
+      "numeric",
+      { tolerance: relative(-0.1), partial: [] },
+      ["negative_tolerance tolerance"],
+    ],
+    ["a tolerance that is not a number", "numeric", { tolerance: absolute(Number.NaN) }, ["not_a_number tolerance"]],
+    ["a value that is not a number", "numeric", { value: Number.POSITIVE_INFINITY }, ["not_a_number value"]],
+    [
+      "a tolerance relative to zero",
       "numeric",
       { value: 0, tolerance: relative(0.05), partial: [] },
       ["relative_to_zero tolerance"],
     ],
-    [
-      "a unit that turns everything into nothing",
-      "numeric",
-      { units: [{ label: "kg", factor: 0 }] },
-      ["not_positive units.0"],
-    ],
+    ["a unit with the factor zero", "numeric", { units: [{ label: "kg", factor: 0 }] }, ["not_positive units.0"]],
     ["a unit without a name", "numeric", { units: [{ label: " ", factor: 1 }] }, ["empty_text units.0"]],
     [
-      "partial rules from the widest",
+      "partial rules from wide to narrow",
       "numeric",
       {
         partial: [
@@ -99,7 +99,7 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["negative_tolerance partial.0"],
     ],
     [
-      "a wider rule that pays more",
+      "a wider partial rule that gives more points",
       "numeric",
       {
         partial: [
@@ -110,37 +110,47 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["unsorted_partial partial.1"],
     ],
     [
-      "a partial rule that pays more than the question",
+      "a partial rule that gives more points than the question",
       "numeric",
       { partial: [{ tolerance: absolute(1), points: 3 }] },
       ["too_many_points partial.0"],
     ],
     [
-      "a partial rule that takes points",
+      "a partial rule with negative points",
       "numeric",
       { partial: [{ tolerance: absolute(1), points: -1 }] },
       ["negative_points partial.0"],
     ],
-    ["points for the wrong side", "true_false", { wrong_points: 1 }, ["points_for_wrong wrong_points"]],
-    ["points for a wrong pair", "matching", { wrong_pair_points: 0.5 }, ["points_for_wrong wrong_pair_points"]],
-    ["points for choosing badly", "multiple_choice", { floor: 1 }, ["points_for_wrong floor"]],
-    ["no option earns anything", "single_choice", { points_by_choice: { a: 0, b: -1 } }, ["not_winnable"]],
-    ["no option at all", "single_choice", { points_by_choice: {} }, ["not_winnable"]],
-    ["the best option earns half", "single_choice", { points_by_choice: { a: 1 } }, ["not_winnable"]],
     [
-      "an option earns too much",
+      "points for the wrong one of true and false",
+      "true_false",
+      { wrong_points: 1 },
+      ["points_for_wrong wrong_points"],
+    ],
+    ["points for a wrong pair", "matching", { wrong_pair_points: 0.5 }, ["points_for_wrong wrong_pair_points"]],
+    ["a floor above zero", "multiple_choice", { floor: 1 }, ["points_for_wrong floor"]],
+    ["no option with points", "single_choice", { points_by_choice: { a: 0, b: -1 } }, ["not_winnable"]],
+    ["no options", "single_choice", { points_by_choice: {} }, ["not_winnable"]],
+    ["a best option with half the points", "single_choice", { points_by_choice: { a: 1 } }, ["not_winnable"]],
+    [
+      "an option with more points than the question",
       "single_choice",
       { points_by_choice: { a: 3 } },
       ["too_many_points points_by_choice.a"],
     ],
     [
-      "an option that is not offered",
+      "points for an option that is not offered",
       "single_choice",
       { points_by_choice: { a: 2, z: 0 } },
       ["unknown_id points_by_choice.z"],
     ],
-    ["every option costs", "multiple_choice", { points_by_choice: { a: -1, b: -1 } }, ["not_winnable"]],
-    ["the right options earn half", "multiple_choice", { points_by_choice: { a: 0.5, c: 0.5 } }, ["not_winnable"]],
+    ["only options with negative points", "multiple_choice", { points_by_choice: { a: -1, b: -1 } }, ["not_winnable"]],
+    [
+      "right options with half the points together",
+      "multiple_choice",
+      { points_by_choice: { a: 0.5, c: 0.5 } },
+      ["not_winnable"],
+    ],
     [
       "all or nothing without a right option",
       "multiple_choice",
@@ -155,7 +165,7 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["empty_text accepted.0"],
     ],
     [
-      "an accepted text that costs",
+      "an accepted text with negative points",
       "short_text",
       {
         accepted: [
@@ -184,17 +194,17 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["unknown_id blanks.b9"],
     ],
     [
-      "a choice that is not offered",
+      "a drop-down choice that is not offered",
       "fill_in_the_blanks",
       { blanks: { ...valid.fill_in_the_blanks.blanks, b2: { kind: "drop_down", choice_id: "zz", points: 1 } } },
       ["unknown_id blanks.b2"],
     ],
-    ["pairs that are worth half", "matching", { points_per_pair: 0.5 }, ["not_winnable"]],
-    ["a pair with nobody", "matching", { pairs: { l1: "r1", l2: "r9" } }, ["unknown_id pairs.l2"]],
-    ["an item that is missing", "ordering", { order: ["i1", "i2"] }, ["missing_id order.i3"]],
-    ["an item twice", "ordering", { order: ["i1", "i2", "i3", "i3"] }, ["repeated_id order.i3"]],
+    ["pairs with half the points together", "matching", { points_per_pair: 0.5 }, ["not_winnable"]],
+    ["a pair whose right side does not exist", "matching", { pairs: { l1: "r1", l2: "r9" } }, ["unknown_id pairs.l2"]],
+    ["an order without one of the items", "ordering", { order: ["i1", "i2"] }, ["missing_id order.i3"]],
+    ["an order with an item twice", "ordering", { order: ["i1", "i2", "i3", "i3"] }, ["repeated_id order.i3"]],
     [
-      "a cell that is not to be filled in",
+      "a cell that the student does not fill in",
       "spreadsheet",
       { cells: [{ cell: "C9", expected: 4, tolerance: null, formula_required: false, points: 2 }] },
       ["unknown_id cells.0"],
@@ -206,7 +216,7 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["negative_tolerance cells.0"],
     ],
     [
-      "a share of a cell of nothing",
+      "a cell with a tolerance relative to zero",
       "spreadsheet",
       { cells: [{ cell: "B2", expected: 0, tolerance: relative(0.1), formula_required: false, points: 2 }] },
       ["relative_to_zero cells.0"],
@@ -218,7 +228,7 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["empty_text cells.0"],
     ],
     [
-      "a cell without a figure",
+      "a cell whose expected number is not a number",
       "spreadsheet",
       { cells: [{ cell: "B2", expected: Number.NaN, tolerance: null, formula_required: false, points: 2 }] },
       ["not_a_number cells.0"],
@@ -238,24 +248,29 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       ["repeated_id cells.1"],
     ],
     [
-      "a cell that does not say whether a formula is asked",
+      "a cell without the field formula_required",
       "spreadsheet",
       { cells: [{ cell: "B2", expected: 4, tolerance: null, points: 2 }] },
       ["not_a_key cells.0"],
     ],
-    ["an order that nobody knows how to score", "ordering", { scoring: "by_luck" }, ["not_a_key scoring"]],
-    ["a pair that is missing", "matching", { pairs: { l1: "r1" } }, ["missing_id pairs.l2", "not_winnable"]],
-    ["a pair without a figure", "matching", { points_per_pair: Number.NaN }, ["not_a_number"]],
-    ["a rubric line that costs", "long_text", { rubric: [{ label: "All", points: -2 }] }, ["negative_points rubric.0"]],
+    ["an order with an unknown scoring", "ordering", { scoring: "by_luck" }, ["not_a_key scoring"]],
+    ["a left side without a pair", "matching", { pairs: { l1: "r1" } }, ["missing_id pairs.l2", "not_winnable"]],
+    ["points per pair that are not a number", "matching", { points_per_pair: Number.NaN }, ["not_a_number"]],
+    [
+      "a rubric line with negative points",
+      "long_text",
+      { rubric: [{ label: "All", points: -2 }] },
+      ["negative_points rubric.0"],
+    ],
   ])("%s", (_name, type, key, expected) => {
     expect(problems(type, { ...(valid[type] as object), ...key })).toEqual(expected);
   });
 });
 
-test("every type that is graded by a key can be corrected, and no type that people mark", () => {
+test("keys can be corrected for every type graded by a key, and for no type marked by people", () => {
   expect(questionTypes.filter((type) => !isCorrectable(type))).toEqual(["long_text", "upload", "information"]);
 });
 
-test("a question worth 0 points need not be winnable", () => {
+test("a question worth 0 points needs no option with points", () => {
   expect(problems("single_choice", { points_by_choice: { a: 0 } }, 0)).toEqual([]);
 });

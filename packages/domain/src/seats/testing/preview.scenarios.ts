@@ -15,7 +15,7 @@ export const previewScenarios = [
   scenario("owner, after the session", "12:00", owner, startable),
   scenario("owner, session closed by hand", "10:30", { ...owner, session: session({ closed: "10:00" }) }, startable),
   scenario(
-    "owner, session waits for the teacher",
+    "owner, session that the teacher has not started",
     "10:00",
     { ...owner, session: session({ automatic_start: false }) },
     startable,
@@ -48,7 +48,7 @@ export const previewScenarios = [
     deadline: "11:00",
   }),
   scenario(
-    "owner, started after the session's end: no deadline before the start",
+    "owner, started after the session's end, before the time limit",
     "12:30",
     {
       ...owner,
@@ -58,7 +58,7 @@ export const previewScenarios = [
     { deadline: "13:00" },
   ),
   scenario(
-    "owner, started after the session's end, at the own deadline",
+    "owner, started after the session's end, at the attempt's deadline",
     "13:00",
     {
       ...owner,
@@ -89,7 +89,7 @@ export const previewScenarios = [
     { deadline: "11:30" },
   ),
   scenario(
-    "owner, previews in another seat",
+    "owner, with a running preview in another seat",
     "10:00",
     {
       ...owner,
@@ -126,7 +126,7 @@ export const previewScenarios = [
   scenario("student, after the session", "12:00", student, ["ended_and_not_answered", "not_open", "preview"]),
   scenario("student, without a session", "10:00", { ...student, session: null }, waiting),
   scenario(
-    "student, answered, retake on: a preview is not retaken",
+    "student, answered, retake on, but a preview cannot be retaken",
     "10:20",
     {
       quiz: { ...preview, allow_retake_quiz: true },

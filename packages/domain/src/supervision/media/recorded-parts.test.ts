@@ -26,7 +26,7 @@ const waived = { ...seat, recording_waived_at: "2026-11-16T08:55:00Z" };
 
 describe("what is recorded of a student", () => {
   test.each([
-    ["nothing", {}, []],
+    ["nothing, when the quiz records nothing", {}, []],
     ["the camera", { video_proctoring: true }, ["camera"]],
     ["sound without a camera", { audio_proctoring: true }, ["audio"]],
     ["the screen alone", { screen_recording: true }, ["screen"]],
@@ -37,7 +37,7 @@ describe("what is recorded of a student", () => {
     expect(examIsRecorded(facts)).toBe(expected.length > 0);
   });
 
-  test("everything, in the order of `recorderNames`", () => {
+  test("every part, in the order of `recorderNames`", () => {
     expect(recordedParts({ quiz: all, summary: seat })).toEqual([...recorderNames]);
   });
 
@@ -53,7 +53,7 @@ describe("what is recorded of a student", () => {
   });
 });
 
-test("what a student is exempt from", () => {
+test("the waiver names what a student is exempt from", () => {
   expect(recordingWaiver(seat)).toBe("nothing");
   expect(recordingWaiver({ ...seat, screen_recording_disabled: true })).toBe("screen");
   expect(recordingWaiver({ ...waived, screen_recording_disabled: true })).toBe("everything");

@@ -53,7 +53,7 @@ describe("what a reply means", () => {
     [404, { code: "not_found" }, "attempt_refused"],
     [409, { code: "conflict" }, "attempt_refused"],
     [418, { code: 7 }, "failed"],
-  ])("%i with %j is %s", (status, body, kind) => {
+  ])("status %i with the body %j means %s", (status, body, kind) => {
     expect(reply(status, body).kind).toBe(kind);
   });
 
@@ -63,11 +63,11 @@ describe("what a reply means", () => {
     [422, { code: "validation_failed" }],
     [403, "<html>"],
     [401, "<html>"],
-  ])("LOSS-35 %i with %j refuses nothing: the edits are sent again, and the request is suspected", (status, body) => {
+  ])("LOSS-35 status %i with %j rejects no edit: the batch is sent again and may be faulty", (status, body) => {
     expect(reply(status, body)).toEqual(failed("retrying", null, status));
   });
 
-  test("Retry-After is passed on, and a server error is marked", () => {
+  test("Retry-After is in the result, and so is status 500", () => {
     expect(reply(429, undefined, 5_000)).toEqual(failed("retrying", 5_000));
     expect(reply(500, undefined, 1_000)).toEqual(failed("retrying", 1_000, 500));
     expect(reply(503)).toEqual(failed("retrying"));
@@ -87,7 +87,10 @@ describe("a reply that can be read", () => {
     });
   });
 
-  test.each([[{ owns: true }], [{ now: "2026" }], [{ owns: "yes", now: "2026" }]])("has no notice in %j", (more) => {
-    expect(readReply({ results: [], ...more })).toEqual({ results: [], standing: [], notice: null });
-  });
+  test.each([[{ owns: true }], [{ now: "2026" }], [{ owns: "yes", now: "2026" }]])(
+    "has no notice if the fields beside the results are %j",
+    (more) => {
+      expect(readReply({ results: [], ...more })).toEqual({ results: [], standing: [], notice: null });
+    },
+  );
 });
