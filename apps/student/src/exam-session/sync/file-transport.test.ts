@@ -57,11 +57,11 @@ test("a reply that names the file confirms that it arrived", async () => {
 });
 
 test.each([
-  ["a page, which is no JSON", null],
-  ["something else", { status: "blocked" }],
-  ["a number that is none", { picture_id: "8" }],
-  ["a sentence", "blocked"],
-])("200 with %s is not the server's reply, and is not final", async (_, response) => {
+  ["a body that is not JSON", null],
+  ["an object without a picture id", { status: "blocked" }],
+  ["a picture id that is not a number", { picture_id: "8" }],
+  ["a text", "blocked"],
+])("status 200 with %s is not the server's reply, and is not final", async (_, response) => {
   replies.push({ status: 200, response });
   expect(await put()).toEqual({ kind: "stopped" });
 });
@@ -71,7 +71,7 @@ test.each([
   [404, null],
   [413, null],
   [451, { code: 451 }],
-])("LOSS-35 %i with %j, which has no error code of the server, refuses no file", async (status, response) => {
+])("LOSS-35 status %i with %j, which has no error code of the server, refuses no file", async (status, response) => {
   replies.push({ status, response });
   expect(await put()).toEqual({ kind: "stopped" });
 });
@@ -96,10 +96,10 @@ const serverWith = (user_id: number | null) => async (url: string) => {
 };
 
 test.each([
-  ["its owner is final", 7, { kind: "refused", code: "not_found" }],
-  ["the next person, who has just signed in, lets the file wait", 8, { kind: "failed" }],
-  ["nobody lets the file wait", null, { kind: "failed" }],
-])("not_found for %s", async (_, user_id, expected) => {
+  ["to the owner of the file is final", 7, { kind: "refused", code: "not_found" }],
+  ["to another user, who has just signed in, keeps the file waiting", 8, { kind: "failed" }],
+  ["while nobody is signed in keeps the file waiting", null, { kind: "failed" }],
+])("not_found %s", async (_, user_id, expected) => {
   vi.stubGlobal("fetch", serverWith(user_id));
   vi.stubGlobal("window", {});
   const transport = createFileTransport(() => true);

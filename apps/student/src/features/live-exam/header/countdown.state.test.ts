@@ -22,9 +22,11 @@ test.each([
   [95, false],
   [95.01, true],
   [100, true],
-])("CONST-16 LIVE-10~ at %d percent it is orange: %s", (percent, orange) => expect(isRunningOut(percent)).toBe(orange));
+])("CONST-16 LIVE-10~ at %d percent the bar is orange: %s", (percent, orange) =>
+  expect(isRunningOut(percent)).toBe(orange),
+);
 
-test("without a deadline the bar stands still", () => {
+test("without a deadline the bar stays at 0 percent", () => {
   expect(elapsedPercent({ started_at, deadline: null }, at("09:00:00"))).toBe(0);
 });
 
@@ -40,7 +42,9 @@ test.each([
   [30_000, -1, null],
   [null, 5 * minute, null],
   [4 * minute, 9 * minute, null],
-])("from %j to %j the countdown speaks: %j", (before, now, spoken) => expect(minutesToSpeak(before, now)).toBe(spoken));
+])("minutes read aloud when the time left goes from %j to %j ms: %j", (before, now, spoken) =>
+  expect(minutesToSpeak(before, now)).toBe(spoken),
+);
 
 test.each([
   [550_800_000, { days: 6, hours: 9, minutes: 0, seconds: 0 }],
@@ -48,4 +52,4 @@ test.each([
   [999, { days: 0, hours: 0, minutes: 0, seconds: 1 }],
   [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
   [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-])("%i ms are %j", (ms, clockwork) => expect(clockworkOf(ms)).toEqual(clockwork));
+])("%i ms are shown as %j", (ms, clockwork) => expect(clockworkOf(ms)).toEqual(clockwork));

@@ -58,12 +58,12 @@ test.each([
 
 test.each([
   ["a new paper opens at its first page", nothing, 0],
-  ["at the first page with something left", states([one.id, "answered"]), 1],
-  ["a skipped page has been dealt with", states([one.id, "skipped"]), 1],
-  ["or at the last", everything, 2],
+  ["a started paper opens at its first open page", states([one.id, "answered"]), 1],
+  ["a skipped page does not count as open", states([one.id, "skipped"]), 1],
+  ["an answered paper opens at its last page", everything, 2],
 ] as const)("NAV-10 %s", (_, known, index) => expect(firstOpenPage(pages, known)).toBe(index));
 
-test("NAV-10 a paper without answers opens at its beginning, even if that page has only text to read", () => {
+test("NAV-10 a paper without answers opens at its first page, even if that has only text to read", () => {
   const papers = sectionsOf(paper([exercise([read_me]), first])).flatMap((section) => section.pages);
   expect(firstOpenPage(papers, nothing)).toBe(0);
   expect(firstOpenPage(papers, states([one.id, "answered"]))).toBe(1);
@@ -75,40 +75,61 @@ const forward_rules = { allow_questions_navigation: false, correction_btw_questi
 const corrected_forward = { allow_questions_navigation: false, correction_btw_questions: true };
 
 test.each([
-  ["free: the page the student was on, also an answered one", free_rules, page_1, [], everything, 0],
-  ["free: the page the student was on, also behind an open one", free_rules, page_3, [], nothing, 2],
-  ["free: where no page is known, the first open one", free_rules, null, [], states([one.id, "answered"]), 1],
-  ["free: a page that is not on this paper is not known", free_rules, -1, [], states([one.id, "answered"]), 1],
+  ["free: the page the student was on, even if it is answered", free_rules, page_1, [], everything, 0],
+  ["free: the page the student was on, even after an open page", free_rules, page_3, [], nothing, 2],
+  ["free: the first open page, on a device that knows no page", free_rules, null, [], states([one.id, "answered"]), 1],
   [
-    "forward: an answered page is not left until the student moves on",
+    "free: the first open page, if the known page is not on this paper",
+    free_rules,
+    -1,
+    [],
+    states([one.id, "answered"]),
+    1,
+  ],
+  ["forward: an answered page, until the student moves on", forward_rules, page_1, [], states([one.id, "answered"]), 0],
+  [
+    "forward: an answered page, on a device that knows no page",
     forward_rules,
-    page_1,
+    null,
     [],
     states([one.id, "answered"]),
     0,
   ],
-  ["forward: the same on a device that knows no page", forward_rules, null, [], states([one.id, "answered"]), 0],
-  ["forward: left by moving on", forward_rules, page_2, [], states([one.id, "answered"]), 1],
-  ["forward: never behind what another device has reached", forward_rules, page_1, [], states([two.id, "answered"]), 1],
-  ["forward: a skip leaves its page", forward_rules, null, [], states([one.id, "skipped"]), 1],
+  ["forward: the page that the student moved on to", forward_rules, page_2, [], states([one.id, "answered"]), 1],
+  ["forward: a later page that another device has reached", forward_rules, page_1, [], states([two.id, "answered"]), 1],
+  ["forward: the page after a skipped one", forward_rules, null, [], states([one.id, "skipped"]), 1],
   [
-    "forward: a skip beside an answer leaves its page",
+    "forward: the page after one with an answer and a skip",
     forward_rules,
     null,
     [],
     states([two.id, "answered"], [three.id, "skipped"]),
     2,
   ],
-  ["forward: nothing follows the last page", forward_rules, null, [], states([long.id, "skipped"]), 2],
-  ["forward: a new paper", forward_rules, null, [], nothing, 0],
-  ["corrected: a closed page is left by moving on", corrected_forward, null, [page_2!], states([one.id, "skipped"]), 1],
-  ["corrected: a skip waits for its correction", corrected_forward, null, [], states([one.id, "skipped"]), 0],
-] as const)("a paper opens, %s", (_, rules, kept_exercise_id, locked_exercise_ids, known, index) => {
+  ["forward: the last page, even if it is skipped", forward_rules, null, [], states([long.id, "skipped"]), 2],
+  ["forward: the first page of a new paper", forward_rules, null, [], nothing, 0],
+  [
+    "corrected: a closed page, until the student moves on",
+    corrected_forward,
+    null,
+    [page_2!],
+    states([one.id, "skipped"]),
+    1,
+  ],
+  [
+    "corrected: a skipped page, until its correction is shown",
+    corrected_forward,
+    null,
+    [],
+    states([one.id, "skipped"]),
+    0,
+  ],
+] as const)("the page at which a paper opens, %s", (_, rules, kept_exercise_id, locked_exercise_ids, known, index) => {
   const opening = { rules, kept_exercise_id: kept_exercise_id ?? null, locked_exercise_ids, reached_exercise_ids: [] };
   expect(pageToOpen(pages, known, opening)).toBe(index);
 });
 
-test("without a way back, a device that knows no page opens the furthest page shown on another device", () => {
+test("forward: a device that knows no page opens the furthest page shown on another device", () => {
   const opening = { kept_exercise_id: null, locked_exercise_ids: [], reached_exercise_ids: [page_1!, page_3!] };
   expect(pageToOpen(pages, states([one.id, "answered"]), { ...opening, rules: forward_rules })).toBe(2);
 });
@@ -130,37 +151,55 @@ const corrected = { allow_questions_navigation: true, correction_btw_questions: 
 const at = (index: number, correction_shown = false) => ({ index, pages_count: 3, correction_shown });
 
 test.each([
-  ["not on the first page", free, at(0), false],
-  ["on the second", free, at(1), true],
-  ["not where one cannot go back", forward, at(1), false],
-] as const)("NAV-01 NAV-11 previous shows: %s", (_, rules, place, shown) => {
+  ["hidden on the first page", free, at(0), false],
+  ["shown on the second page", free, at(1), true],
+  ["hidden if the student cannot go back", forward, at(1), false],
+] as const)("NAV-01 NAV-11 the previous button: %s", (_, rules, place, shown) => {
   expect(showsPrevious(rules, place)).toBe(shown);
 });
 
 test.each([
-  ["before the last page", free, at(1), true],
-  ["not on the last", free, at(2), false],
-  ["on the last while its correction is not shown", corrected, at(2), true],
-  ["not on the last once it is", corrected, at(2, true), false],
-  ["before the last once it is", corrected, at(0, true), true],
-] as const)("NAV-02 next shows: %s", (_, rules, place, shown) => expect(showsNext(rules, place)).toBe(shown));
+  ["shown before the last page", free, at(1), true],
+  ["hidden on the last page", free, at(2), false],
+  ["shown on the last page before its correction", corrected, at(2), true],
+  ["hidden on the last page after its correction", corrected, at(2, true), false],
+  ["shown before the last page after its correction", corrected, at(0, true), true],
+] as const)("NAV-02 the next button: %s", (_, rules, place, shown) => expect(showsNext(rules, place)).toBe(shown));
 
 const work = (state: QuestionState) => ({ state, is_complete: state === "answered", is_locked: false });
 const partly = { ...work("answered"), is_complete: false };
 
 test.each([
-  ["moves on", free, at(0), work("unanswered"), "move"],
-  ["asks before skipping where one cannot come back", forward, at(0), work("unanswered"), "confirm_skip"],
-  ["does not ask twice for what was skipped", forward, at(0), work("skipped"), "move"],
-  ["does not ask for what is answered", forward, at(0), work("answered"), "move"],
-  ["first shows the correction", corrected, at(0), work("answered"), "show_correction"],
-  ["then moves on", corrected, at(0, true), work("answered"), "move"],
+  ["moves on from an unanswered page if the student can come back", free, at(0), work("unanswered"), "move"],
+  ["asks before skipping a page if the student cannot come back", forward, at(0), work("unanswered"), "confirm_skip"],
+  ["moves on from a skipped page without asking again", forward, at(0), work("skipped"), "move"],
+  ["moves on from an answered page without asking", forward, at(0), work("answered"), "move"],
+  ["shows the correction of an answered page", corrected, at(0), work("answered"), "show_correction"],
+  ["moves on after the correction is shown", corrected, at(0, true), work("answered"), "move"],
   ["asks before it corrects an empty page", corrected, at(0), work("unanswered"), "confirm_correction"],
   ["asks before it corrects a partly filled page", corrected, at(0), partly, "confirm_correction"],
-  ["asks the same where one cannot come back", corrected_forward, at(0), work("unanswered"), "confirm_correction"],
-  ["asks nothing once the page is closed", corrected, at(0), { ...work("closed"), is_locked: true }, "show_correction"],
-  ["leaves a closed page", corrected_forward, at(0, true), { ...work("closed"), is_locked: true }, "move"],
-] as const)("NAV-03 NAV-04 next %s", (_, rules, place, page, step) => {
+  [
+    "asks before it corrects an empty page if the student cannot come back",
+    corrected_forward,
+    at(0),
+    work("unanswered"),
+    "confirm_correction",
+  ],
+  [
+    "shows the correction of a closed page without asking",
+    corrected,
+    at(0),
+    { ...work("closed"), is_locked: true },
+    "show_correction",
+  ],
+  [
+    "moves on from a closed page whose correction is shown",
+    corrected_forward,
+    at(0, true),
+    { ...work("closed"), is_locked: true },
+    "move",
+  ],
+] as const)("NAV-03 NAV-04 the next button %s", (_, rules, place, page, step) => {
   expect(nextStep(rules, place, page)).toBe(step);
 });
 
@@ -204,17 +243,21 @@ const mixed = {
 const validated = sectionsOf(paper([exercise([one], { require_exercise_validation: true })]))[0]!.pages[0]!;
 
 test.each([
-  ["a click on a choice goes on", {}, true],
-  ["the last choice of an exercise with a text goes on", { ...mixed, question: three }, true],
-  ["nobody is moved from a text", { ...mixed, before: states([three.id, "answered"]), question: two }, false],
-  ["the arrow keys choose, and stay", { by_pointer: false }, false],
-  ["a change of mind stays", { before: states([one.id, "answered"]) }, false],
+  ["a click on a choice moves on by itself", {}, true],
+  ["the last choice of an exercise with a text moves on by itself", { ...mixed, question: three }, true],
   [
-    "an exercise that is not complete stays",
+    "a text that completes an exercise does not move on",
+    { ...mixed, before: states([three.id, "answered"]), question: two },
+    false,
+  ],
+  ["a choice made with the arrow keys does not move on", { by_pointer: false }, false],
+  ["a changed choice does not move on", { before: states([one.id, "answered"]) }, false],
+  [
+    "an incomplete exercise does not move on",
     { ...mixed, question: three, after: states([three.id, "answered"]) },
     false,
   ],
-  ["with a correction between questions it stays", { rules: corrected }, false],
-  ["an exercise that is validated stays", { page: validated }, false],
-  ["where one cannot go back it stays", { rules: forward }, false],
+  ["a choice with a correction between questions does not move on", { rules: corrected }, false],
+  ["an exercise that must be validated does not move on", { page: validated }, false],
+  ["a choice does not move on if the student cannot go back", { rules: forward }, false],
 ] as const)("NAV-07~ %s", (_, more, moves) => expect(advances(answering(more))).toBe(moves));

@@ -9,19 +9,24 @@ const after = (...steps: PracticeStep[]) => steps.reduce(practise, practiceStart
 
 test.each([
   ["nothing is written", [], "nothing", 0],
-  ["a word is written", [typed("a")], "saving", 1],
-  ["it is saved", [typed("a"), saved], "saved", 0],
-  ["the network goes", [network("down")], "kept_here", 0],
-  ["a word is written without a network", [network("down"), typed("a"), typed("ab")], "kept_here", 2],
-  ["without a network nothing is saved", [network("down"), typed("a"), saved], "kept_here", 1],
-  ["the network is back", [network("down"), typed("a"), network("up")], "saving", 1],
-  ["what waited is saved", [network("down"), typed("a"), network("up"), saved], "saved", 0],
+  ["a change waits to be saved", [typed("a")], "saving", 1],
+  ["a change is saved", [typed("a"), saved], "saved", 0],
+  ["the network is lost", [network("down")], "kept_here", 0],
+  ["two changes are written without a network", [network("down"), typed("a"), typed("ab")], "kept_here", 2],
+  ["without a network a change is not saved", [network("down"), typed("a"), saved], "kept_here", 1],
+  ["the network comes back after a change", [network("down"), typed("a"), network("up")], "saving", 1],
+  [
+    "a waiting change is saved once the network is back",
+    [network("down"), typed("a"), network("up"), saved],
+    "saved",
+    0,
+  ],
 ] as const)("practice: %s", (_name, steps, word, waiting) => {
   const practice = after(...steps);
   expect(practiceWord(practice)).toBe(word);
   expect(practice.waiting).toBe(waiting);
 });
 
-test("practice: the text stays, whatever the network does", () => {
+test("practice: losing the network and its return keep the text", () => {
   expect(after(typed("hello"), network("down"), network("up"), saved).text).toBe("hello");
 });

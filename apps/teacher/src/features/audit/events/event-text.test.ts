@@ -17,9 +17,9 @@ const cases: [string, Record<string, unknown>, string, string][] = [
   ["a long text", { content: "A stable dividend" }, "A stable dividend", "A stable d…"],
   ["ten characters", { content: "0123456789" }, "0123456789", "0123456789"],
   ["a selection", { selection: "abc", from: "subject" }, "abc", "abc"],
-  ["signs of two code units", { content: "😀".repeat(12) }, "😀".repeat(12), `${"😀".repeat(10)}…`],
-  ["something without a text", { edge: "left", x: 0 }, "edge: left, x: 0", "edge: left…"],
-  ["nothing", {}, "", ""],
+  ["characters of two code units", { content: "😀".repeat(12) }, "😀".repeat(12), `${"😀".repeat(10)}…`],
+  ["details without a text", { edge: "left", x: 0 }, "edge: left, x: 0", "edge: left…"],
+  ["no details", {}, "", ""],
 ];
 test.each(cases)(
   "AUDIT-04 CONST-54 ten characters of the details are shown in a table: %s",

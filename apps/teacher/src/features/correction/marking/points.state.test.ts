@@ -26,9 +26,9 @@ test.each([
   ["", null],
   ["1e1", null],
   ["two", null],
-])("%j is %s points", (text, points) => expect(parsePoints(text, { least: -1, most: 4 })).toBe(points));
+])("the text %j means %s points", (text, points) => expect(parsePoints(text, { least: -1, most: 4 })).toBe(points));
 
-describe("digits", () => {
+describe("keys typed quickly are one number", () => {
   const range = { least: 0, most: 12 };
   const typeAll = (keys: string, everyMs: number) => {
     let typed: (Typed & { points: number | null }) | null = null;
@@ -43,5 +43,7 @@ describe("digits", () => {
     ["13", 100, 3],
     ["12", typingMs + 1, 2],
     ["99", 100, 9],
-  ])("%s, one every %d ms, give %d points", (keys, everyMs, points) => expect(typeAll(keys, everyMs)).toBe(points));
+  ])("the keys %s, one every %d ms, give %d points", (keys, everyMs, points) =>
+    expect(typeAll(keys, everyMs)).toBe(points),
+  );
 });

@@ -18,8 +18,8 @@ const turnTheClock = () => {
 };
 
 test.each([
-  ["takes four minutes on a slow line, and arrives", 4, "arrived"],
-  ["on a line that is dead is given up", 60, "failed"],
+  ["that takes four minutes on a slow connection is imported", 4, "arrived"],
+  ["whose import gets no reply is given up", 60, "failed"],
 ])("LOSS-15 a rescue file %s", async (_, minutes, expected) => {
   turnTheClock();
   const api = createApi(

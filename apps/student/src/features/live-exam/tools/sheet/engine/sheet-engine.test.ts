@@ -52,7 +52,7 @@ describe("typed input and stored input: formulas are stored in English whatever 
     ["en", "plain words", "plain words", "plain words"],
     ["en", "'=not a formula", "'=not a formula", "=not a formula"],
     ["en", "=1/0", "=1/0", "#DIV/0!"],
-  ] as const)("%s: %j is kept as %j and shows %j", (language, typed, input, text) => {
+  ] as const)("in %s, typing %j stores %j and shows %j", (language, typed, input, text) => {
     const engine = open(language);
     engine.write("D4", typed);
     expect(engine.content().cells["D4"]?.input).toBe(input);
@@ -86,7 +86,7 @@ test("an emptied cell is removed, but one with a format keeps its format", () =>
   expect(engine.shown("B3").kind).toBe("empty");
 });
 
-test("a copied formula moves its references", () => {
+test("the references of a copied formula move with it", () => {
   const engine = open("fr");
   engine.write("D1", "=B1*2");
   engine.copy("D1", "D2");

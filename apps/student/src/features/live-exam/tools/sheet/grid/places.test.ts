@@ -22,11 +22,11 @@ test.each([
   ["A0", null],
   ["", null],
   ["3B", null],
-])("%j leads to %j", (written, place) => {
+])("the address %j means the cell %j", (written, place) => {
   expect(placeOf(written, size)).toEqual(place);
   if (place) expect(placeOf(addressOf(place), size)).toEqual(place);
 });
 
-test("a place beyond the sheet is brought back to its edge", () => {
+test("a cell beyond the sheet is replaced by one at its edge", () => {
   expect(clampPlace({ row: 99, column: -3 }, size)).toEqual({ row: 10, column: 1 });
 });
