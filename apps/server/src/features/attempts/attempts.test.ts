@@ -88,7 +88,7 @@ describe("answerability, computed from rows and clock", () => {
     ended_and_not_answered: () => seat({ session: { start_at: minutes(-120), end_at: minutes(-1) } }),
   };
 
-  test.each(answerabilities)("CALL-14 a seat reads as %s", async (answerability) => {
+  test.each(answerabilities)("CALL-14 a seat has the answerability %s", async (answerability) => {
     expect((await summaryOf(await cases[answerability]())).answerability).toBe(answerability);
   });
 
@@ -113,7 +113,7 @@ describe("answerability, computed from rows and clock", () => {
     expect(score).toMatchObject({ state: "timeout_closed", finished_at: minutes(-5).toISOString() });
   });
 
-  test("next_change_at is when the seat will read differently", async () => {
+  test("next_change_at is the time at which the answerability changes next", async () => {
     const waiting = await seat({ session: { start_at: minutes(5) } });
     expect((await summaryOf(waiting)).next_change_at).toBe(minutes(5).toISOString());
   });
@@ -159,7 +159,7 @@ describe("the correction", () => {
     return taken;
   };
 
-  test("shows once answered and over", async () => {
+  test("is visible once the attempt is answered and the session is over", async () => {
     expect((await summaryOf(await answered({ whole_correction_visible: true }))).correction_is_visible).toBe(true);
     expect((await summaryOf(await answered({ whole_correction_visible: false }))).correction_is_visible).toBe(false);
   });

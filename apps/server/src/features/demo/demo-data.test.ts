@@ -54,7 +54,7 @@ describe("a demo loaded in the morning", () => {
   });
   afterAll(() => app.stop());
 
-  test("loads in a few seconds, and a second time changes nothing", async () => {
+  test("loads in a few seconds, and loading it again changes nothing", async () => {
     expect(took).toBeLessThan(8000);
     const before = await countRows(app);
     expect(before["questions"]).toBeGreaterThan(60);
@@ -107,7 +107,7 @@ describe("a demo loaded in the morning", () => {
     expect(soon.some((ms) => ms >= 2 * 60_000 && ms <= 3 * 60_000)).toBe(true);
   });
 
-  test("stores the state that the sessions give each quiz", async () => {
+  test("stores for each quiz the state that follows from its sessions", async () => {
     const quizzes = await app.db.selectFrom("quizzes").selectAll().execute();
     const sessions = await app.db.selectFrom("sessions").selectAll().execute();
     for (const quiz of quizzes) {
@@ -165,7 +165,7 @@ describe("a demo loaded in the morning", () => {
     expect(new Set(rows.map(({ state }) => state)).size).toBe(5);
   });
 
-  test("opens every document to a student whose paper has it", async () => {
+  test("lets a student open every document of the paper", async () => {
     await keepDemoDocuments(app.parts);
     await keepDemoDocuments(app.parts);
     const client = await app.as(await userByEmail(app, "oliver.bennett@demo.example"));
@@ -181,7 +181,7 @@ describe("a demo loaded in the morning", () => {
     }
   });
 
-  test("has a quiz on paper: a drawn sheet that a teacher entered, and one that waits", async () => {
+  test("has a quiz on paper: one sheet that a teacher entered, and one not entered yet", async () => {
     await keepDemoScans(app.parts);
     const client = await app.as(await userByEmail(app, "helene.dubois@demo.example"));
     const sheets = await app.db
@@ -263,7 +263,7 @@ describe("a demo loaded in the morning", () => {
   });
 });
 
-describe("the main student has every answerability, whatever the hour", () => {
+describe("the main student has every answerability at any time of day", () => {
   const hours = ["2026-11-15T23:10:00Z", "2026-03-29T00:40:00Z", "2026-07-14T16:30:00Z", "2026-12-31T22:58:00Z"];
   test.each(hours)("at %s, and still two days later", async (hour) => {
     const app = await createTestApp();
@@ -279,7 +279,7 @@ describe("the main student has every answerability, whatever the hour", () => {
   });
 });
 
-test("two servers that start together load once", async () => {
+test("two servers that start together load the demo once", async () => {
   const app = await createTestApp();
   try {
     const loads = await Promise.all([loadDemoData({ db: app.db, now }), loadDemoData({ db: app.db, now })]);

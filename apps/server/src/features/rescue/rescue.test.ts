@@ -53,7 +53,7 @@ const lateOf = ({ score_id }: Writer) =>
   app.db.selectFrom("late_answers").selectAll().where("score_id", "=", score_id).execute();
 
 describe("the key", () => {
-  test("is made once, however many requests arrive at once, and its private half stays on the server", async () => {
+  test("is created once, even for simultaneous requests, and its private part stays on the server", async () => {
     await app.db.updateTable("server_keys").set({ retired_at: start }).execute();
     const asked = await Promise.all([1, 2, 3, 4].map(() => offeredKey(app.db, start)));
     expect(new Set(asked.map(({ key_id }) => key_id)).size).toBe(1);
@@ -71,7 +71,7 @@ describe("the key", () => {
     expect(text).not.toContain((private_key as { d: string }).d);
   });
 
-  test("that is retired still opens what was sealed for it", async () => {
+  test("that is retired still opens files sealed for it", async () => {
     const file = await sealed(writer, unsent(writer, edit({ question_id: first, seq: 1 })));
     await app.db.updateTable("server_keys").set({ retired_at: start }).where("id", "=", key.key_id).execute();
     expect((await importFile(teacher, file)).body.counts).toMatchObject({ stored: 1 });
@@ -122,7 +122,7 @@ test("LOSS-15 a device that another process registered is known in this process 
 });
 
 describe("importing", () => {
-  test("in time: the edits count as if they had been sent, and the report says so", async () => {
+  test("in time stores the edits as if the device had sent them, and reports them as stored", async () => {
     const edits = [
       edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(1) }),
       edit({ question_id: second, seq: 2, content: null, kind: "skip", edited_at: at(2) }),
@@ -161,7 +161,7 @@ describe("importing", () => {
     expect(await historyOf(writer)).toMatchObject([{ received_at: at(600) }, { received_at: at(600) }]);
   });
 
-  test("after the deadline: kept as late work for the teacher", async () => {
+  test("after the deadline keeps the edits as late work for the teacher", async () => {
     await sync(writer, writer.device_id, [
       edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(1) }),
     ]);
@@ -175,7 +175,7 @@ describe("importing", () => {
     ]);
   });
 
-  test("twice: nothing changes, and the report says that nothing was new", async () => {
+  test("the same file twice changes nothing, and the report counts nothing new", async () => {
     const edits = [1, 2].map((seq) => edit({ question_id: seq === 1 ? first : second, seq, edited_at: at(seq) }));
     const file = await sealed(writer, unsent(writer, ...edits));
     await importFile(teacher, file);
@@ -259,7 +259,7 @@ describe("importing", () => {
   });
 });
 
-describe("nothing in a file is trusted", () => {
+describe("every edit in a file is checked", () => {
   test("edits of another student inside the file are refused, and that student's answers stay", async () => {
     const victim = await startStudent(app, exam);
     const entries = [
@@ -272,7 +272,7 @@ describe("nothing in a file is trusted", () => {
     expect(await historyOf(victim)).toEqual([]);
   });
 
-  test("a file forged in another's name cannot move an answer: its device was never theirs", async () => {
+  test("a file forged in a student's name cannot change an answer, because its device is unknown", async () => {
     await sync(writer, writer.device_id, [
       edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(1) }),
     ]);
@@ -333,28 +333,32 @@ describe("a file that was changed", () => {
   const header = (file: RescueFile, change: object) => ({ ...file, header: { ...file.header, ...change } });
 
   const spoils: [string, string, Spoil][] = [
-    ["no JSON", "rescue_file_unreadable", () => "hello"],
-    ["an empty object", "rescue_file_unreadable", () => ({})],
-    ["null", "rescue_file_unreadable", () => null],
-    ["cut short", "rescue_file_unreadable", (_, text) => text.slice(0, -20)],
-    ["of a version to come", "rescue_file_unreadable", (file) => header(file, { version: 2 })],
-    ["of another kind", "rescue_file_unreadable", (file) => header(file, { format: "zip" })],
-    ["without its text", "rescue_file_unreadable", (file) => ({ ...file, ciphertext: "" })],
-    ["with signs that are none", "rescue_file_unreadable", (file) => ({ ...file, ciphertext: "?".repeat(40) })],
-    ["for a key that is not ours", "rescue_file_of_another_key", (file) => header(file, { key_id: randomUUID() })],
-    ["for no key", "rescue_file_of_another_key", (file) => header(file, { key_id: null })],
-    ["for a key that is no id", "rescue_file_of_another_key", (file) => header(file, { key_id: "'; drop table" })],
-    ["one letter changed", "rescue_file_altered", (file) => ({ ...file, ciphertext: flip(file.ciphertext, 30) })],
-    ["its last letters gone", "rescue_file_altered", (file) => ({ ...file, ciphertext: file.ciphertext.slice(0, -8) })],
-    ["almost all of it gone", "rescue_file_altered", (file) => ({ ...file, ciphertext: "AAAA" })],
+    ["that is not JSON", "rescue_file_unreadable", () => "hello"],
+    ["that is an empty object", "rescue_file_unreadable", () => ({})],
+    ["that is null", "rescue_file_unreadable", () => null],
+    ["whose JSON is cut short", "rescue_file_unreadable", (_, text) => text.slice(0, -20)],
+    ["of a later version", "rescue_file_unreadable", (file) => header(file, { version: 2 })],
+    ["of another format", "rescue_file_unreadable", (file) => header(file, { format: "zip" })],
+    ["without encrypted text", "rescue_file_unreadable", (file) => ({ ...file, ciphertext: "" })],
+    ["with letters outside base64", "rescue_file_unreadable", (file) => ({ ...file, ciphertext: "?".repeat(40) })],
+    ["for an unknown key", "rescue_file_of_another_key", (file) => header(file, { key_id: randomUUID() })],
+    ["without a key id", "rescue_file_of_another_key", (file) => header(file, { key_id: null })],
+    ["with an invalid key id", "rescue_file_of_another_key", (file) => header(file, { key_id: "'; drop table" })],
+    ["with one letter changed", "rescue_file_altered", (file) => ({ ...file, ciphertext: flip(file.ciphertext, 30) })],
     [
-      "its own key changed",
+      "with its encrypted text cut short",
+      "rescue_file_altered",
+      (file) => ({ ...file, ciphertext: file.ciphertext.slice(0, -8) }),
+    ],
+    ["with almost no encrypted text", "rescue_file_altered", (file) => ({ ...file, ciphertext: "AAAA" })],
+    [
+      "with its ephemeral key changed",
       "rescue_file_altered",
       (file) => header(file, { ephemeral_key: flip(file.header.ephemeral_key, 20) }),
     ],
-    ["its own key no key", "rescue_file_altered", (file) => header(file, { ephemeral_key: "AAAA" })],
+    ["with an invalid ephemeral key", "rescue_file_altered", (file) => header(file, { ephemeral_key: "AAAA" })],
   ];
-  test.each(spoils)("%s: %s", async (_, code, spoil) => {
+  test.each(spoils)("a file %s is refused: %s", async (_, code, spoil) => {
     const file = await seal(
       key,
       rescueContent(writer.student.id, unsent(writer, edit({ question_id: first, seq: 1 }))),
@@ -366,10 +370,10 @@ describe("a file that was changed", () => {
   });
 
   test.each([
-    ["a text", "hello"],
-    ["no student", { ...rescueContent(1, []), user_id: "1" }],
-    ["no time", { ...rescueContent(1, []), exported_at: "today" }],
-    ["no edits", { ...rescueContent(1, []), edits: {} }],
+    ["a text instead of an object", "hello"],
+    ["a student id that is not a number", { ...rescueContent(1, []), user_id: "1" }],
+    ["an export time that is not a date", { ...rescueContent(1, []), exported_at: "today" }],
+    ["edits that are not a list", { ...rescueContent(1, []), edits: {} }],
     ["another format", { ...rescueContent(1, []), format: "x" }],
     ["another version", { ...rescueContent(1, []), version: 2 }],
   ])("correctly sealed, but containing %s", async (_, content) => {

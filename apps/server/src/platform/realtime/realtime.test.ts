@@ -47,7 +47,7 @@ const channels: [string, Channel, string, RealtimeEvent][] = [
     { kind: "score_changed", quiz_id: 5, score_id: scoreIds[1]! },
   ],
 ];
-test.each(channels)("%s delivers to its listener, and to nobody else", async (_name, channel, topic, event) => {
+test.each(channels)("%s delivers to its subscriber, and to nobody else", async (_name, channel, topic, event) => {
   const listener = await connect(one.url, 7);
   const bystander = await connect(one.url, 8);
   expect(await listener.subscribe(channel)).toMatchObject({ heads: { [topic]: 0 }, messages: [], lost: false });
@@ -56,7 +56,7 @@ test.each(channels)("%s delivers to its listener, and to nobody else", async (_n
   expect(bystander.received).toEqual([]);
 });
 
-test("RT-02 a lost connection resumes where it was: no message is missed or sent twice", async () => {
+test("RT-02 a client that reconnects gets every missed message, and none twice", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const user = await connect(one.url, 1);
@@ -77,7 +77,7 @@ test("RT-02 a lost connection resumes where it was: no message is missed or sent
   await vi.waitFor(() => expect(user.seqs()).toEqual([1, 5]));
 });
 
-test("RT-02 two processes on one database both deliver, whichever publishes", async () => {
+test("RT-02 two processes on one database both deliver a message that one of them publishes", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const [here, there] = await Promise.all([connect(one.url, 1), connect(other.url, 2)]);
@@ -86,7 +86,7 @@ test("RT-02 two processes on one database both deliver, whichever publishes", as
   await vi.waitFor(() => expect([here.seqs(), there.seqs()]).toEqual([[1], [1]]));
 });
 
-test("RT-02 under twenty publishers each listener sees every message once, in order, whenever it joins", async () => {
+test("RT-02 with twenty publishers each subscriber gets every message once, in order, whenever it subscribes", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const early = await connect(one.url, 1);
@@ -107,7 +107,7 @@ test("RT-02 under twenty publishers each listener sees every message once, in or
   await vi.waitFor(() => expect([...replayed, ...late.seqs()]).toEqual(upTo(200)), 5000);
 });
 
-test("RT-02 after the LISTEN connection is killed, messages of that time still arrive, once, in order", async () => {
+test("RT-02 messages published after the LISTEN connection is killed still arrive, once, in order", async () => {
   const quiz_id = freshId();
   const [channel, topic] = students(quiz_id);
   const user = await connect(one.url, 1);

@@ -25,8 +25,8 @@ const outcomes = (reply: Awaited<ReturnType<typeof sync>>) => reply.results.map(
 const historyOf = (score_id: number) =>
   app.db.selectFrom("answer_edits").selectAll().where("score_id", "=", score_id).orderBy("seq").execute();
 
-describe("an edit is committed, and the reply says so", () => {
-  test("CALL-24 LOSS-04 stored: in the history and as the answer, before the acknowledgement", async () => {
+describe("an edit is committed before the reply reports its outcome", () => {
+  test("CALL-24 LOSS-04 an edit is in the history and is the answer before it is acknowledged", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(2));
     const written = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(1) });
@@ -43,7 +43,7 @@ describe("an edit is committed, and the reply says so", () => {
     ]);
   });
 
-  test("LOSS-17 repeated: the result is duplicate, and nothing changes", async () => {
+  test("LOSS-17 an edit sent again has the result duplicate, and changes nothing", async () => {
     const writer = await startStudent(app, exam);
     const written = edit({ question_id: first, seq: 1 });
     await sync(writer, writer.device_id, [written]);
@@ -66,7 +66,7 @@ describe("an edit is committed, and the reply says so", () => {
     expect(await historyOf(writer.score_id)).toHaveLength(1);
   });
 
-  test("LOSS-18 out of order: seq decides, not arrival, even if the device clock went back", async () => {
+  test("LOSS-18 edits out of order are ordered by seq, even if the device clock went back", async () => {
     const writer = await startStudent(app, exam);
     const later = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(1) });
     const earlier = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(5) });
@@ -76,7 +76,7 @@ describe("an edit is committed, and the reply says so", () => {
     expect(await historyOf(writer.score_id)).toHaveLength(2);
   });
 
-  test("many edits of one answer in one batch: the last by seq stands", async () => {
+  test("the last by seq of many edits of one answer in one batch stands", async () => {
     const writer = await startStudent(app, exam);
     const edits = [3, 1, 2].map((seq) =>
       edit({ question_id: first, seq, content: choice("abc"[seq - 1]!), edited_at: at(seq) }),
@@ -103,7 +103,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
   const write = async (writer: Awaited<ReturnType<typeof startStudent>>, device_id: string, ...edits: object[]) =>
     (await sync(writer, device_id, edits)).standing;
 
-  test("nothing if its own stands, the other device's if that is newer, and all if it sends no edits", async () => {
+  test("no edit if the device's own stands, another device's newer one, every one for an empty batch", async () => {
     const writer = await startStudent(app, exam);
     const other_device = randomUUID();
     app.clock.set(at(60));
@@ -136,7 +136,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
     ]);
   });
 
-  test("so does the reply to a retry, alone or with the next edit; not once the device has seen it", async () => {
+  test("the reply to a retry also contains the overwritten edit, until the device has seen it", async () => {
     const writer = await startStudent(app, exam);
     const other_device = randomUUID();
     const theirs = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(10) });
@@ -164,7 +164,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
 });
 
 describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
-  test("bad ones are rejected with their reason, good ones in the same batch are stored", async () => {
+  test("bad edits are rejected with their reason, good edits in the same batch are stored", async () => {
     const writer = await startStudent(app, exam);
     const good = edit({ question_id: first, seq: 1 });
     const foreign = edit({ question_id: 999_999, seq: 2 });
@@ -261,7 +261,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
   });
 });
 
-test("a clock that runs ahead does not win over another device's later edit", async () => {
+test("an edit dated by a fast clock does not replace another device's later edit", async () => {
   const writer = await startStudent(app, exam);
   const phone = randomUUID();
   await sync(writer, writer.device_id, [
@@ -327,8 +327,8 @@ describe("late work is never lost", () => {
   });
 
   test.each([
-    ["one by one", 1],
-    ["together", 2],
+    ["sent one by one", 1],
+    ["sent together", 2],
   ])("LOSS-18 seq also orders late edits of one device whose clock went back: %s", async (_how, size) => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(4000));
@@ -348,7 +348,7 @@ describe("late work is never lost", () => {
   });
 });
 
-describe("many at once", () => {
+describe("many students at once", () => {
   test("LOSS-15 forty students write at the same moment: every acknowledged edit is in the history, once", async () => {
     const writers = await Promise.all(Array.from({ length: 40 }, () => startStudent(app, exam)));
     const made = writers.map((writer) => ({

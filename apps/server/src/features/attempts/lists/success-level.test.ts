@@ -36,7 +36,7 @@ test.each([
   [both, acquired, acquired],
   [{ enable_success_level: true, enable_success_level_students: false }, null, acquired],
   [{ enable_success_level: false, enable_success_level_students: true }, null, null],
-])("SCORE-03 %j shows the student %j and the teacher %j", async (flags, student, teacher) => {
+])("SCORE-03 with the settings %j the student sees %j and the teacher %j", async (flags, student, teacher) => {
   expect(await told(flags, 10)).toMatchObject({ student, teacher });
 });
 
@@ -46,7 +46,7 @@ test.each([
   [17.99, "Acquired"],
   [9.99, "To work on"],
   [0, "To work on"],
-])("SCORE-03 a grade of %d reaches %s", async (grade, name) => {
+])("SCORE-03 a grade of %d out of 20 gives the level %s", async (grade, name) => {
   expect((await told(both, grade)).student).toMatchObject({ name });
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["26/79 on a scale of 5", 5, 1.65, { points_won: 26, points_possible: 79 }, 33, 32.91, false],
   ["49.6 percent", 20, 9.92, { points_won: 49.6, points_possible: 100 }, 50, 49.6, false],
 ])(
-  "SCORE-02 SCORE-03 %s: one percentage decides the level and is in the reply",
+  "SCORE-02 SCORE-03 %s: the percentage that decides the level is in the reply",
   async (_name, scale, grade, points, min_percent, percent, reached) => {
     const student = await buildUser(app.db);
     const quiz = await buildQuiz(app.db, { state: "over", grade_scale: scale, ...both, show_scores: true });

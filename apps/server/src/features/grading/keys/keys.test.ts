@@ -43,7 +43,7 @@ const takeExam = async () => {
   return { exam, writers };
 };
 
-test("the preview lists whose points change, from what to what, and changes nothing", async () => {
+test("the preview lists the old and new points of each changed attempt, and changes nothing", async () => {
   const { exam, writers } = await takeExam();
   const { body } = await preview(exam, right);
   const found = body.changes.map(({ score_id, points_before, points_after, grade_before, grade_after }) => [
@@ -127,7 +127,7 @@ test("a running attempt is not notified, and is graded with the new key when it 
   expect(await rig.pointsOf(writer)).toEqual([2]);
 });
 
-test("a key shown between questions cannot be corrected while somebody still writes", async () => {
+test("a key shown between questions cannot be corrected while an attempt is running", async () => {
   const { exam } = await takeExam();
   await app.db.updateTable("quizzes").set({ correction_btw_questions: true }).where("id", "=", exam.quiz.id).execute();
   const writer = await startStudent(app, exam);
@@ -155,7 +155,7 @@ const sheet = (input: number | string) => ({
 
 test.each<[string, AskedQuestion, object[], object]>([
   [
-    "an order",
+    "an ordering question",
     {
       type: "ordering",
       body: { statement_html: "", items: named("a", "b", "c") },
@@ -165,7 +165,7 @@ test.each<[string, AskedQuestion, object[], object]>([
     { order: ["b", "a", "c"], scoring: "all_or_nothing" },
   ],
   [
-    "pairs",
+    "a matching question",
     {
       type: "matching",
       body: { statement_html: "", left: named("l"), right: named("x", "y", "z") },
@@ -175,12 +175,12 @@ test.each<[string, AskedQuestion, object[], object]>([
     { pairs: { l: "y" }, points_per_pair: 2, wrong_pair_points: 0 },
   ],
   [
-    "a spreadsheet",
+    "a spreadsheet question",
     { type: "spreadsheet", body: { statement_html: "", answer_cells: ["B1"] }, key: { cells: [cell(6)] } },
     [sheet(6), sheet("=A1*3"), sheet(1)],
     { cells: [cell(9)] },
   ],
-])("the key of %s is corrected as the preview said", async (_name, asked, contents, key) => {
+])("correcting the key of %s changes the points as previewed", async (_name, asked, contents, key) => {
   const exam = await askExam(app, [{ points: 2, ...asked }]);
   const writers: Writer[] = [];
   for (const content of contents) writers.push(await rig.take(exam, [content as never]));

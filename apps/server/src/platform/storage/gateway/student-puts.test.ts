@@ -35,7 +35,7 @@ const stored = async (key: string): Promise<string | null> => {
   return bytes && text(bytes);
 };
 
-test("a folder takes objects and bytes up to its credentials' quota; an object put again counts once", async () => {
+test("a folder accepts objects and bytes up to its credentials' quota; an object put again counts once", async () => {
   const put = await studentOf("8/1/", { objects: 3, bytes: 2_000 });
   for (const _ of [1, 2, 3, 4]) expect(await put("a", "x")).toBe("200 none");
   expect(await put("screen/b", "x".repeat(2_000))).toBe("403 QuotaExceeded");
@@ -105,7 +105,7 @@ test("parts of unfinished uploads count towards the quota, and the number of ope
     outcome(await send("PUT", `a?partNumber=${number}&uploadId=${upload_id}`, "x".repeat(bytes)));
   for (const number of [1, 2, 3]) expect(await part(number, 3_000)).toBe("200 none");
   expect(await part(4, 3_000)).toBe("403 QuotaExceeded");
-  expect(await part(4, 3_000), "measured on the disk").toBe("403 QuotaExceeded");
+  expect(await part(4, 3_000), "the stored parts count").toBe("403 QuotaExceeded");
   expect(await outcome(await send("DELETE", `a?uploadId=${upload_id}`))).toBe("204 none");
   expect(await outcome(await send("PUT", "b", "x".repeat(5_000)))).toBe("200 none");
 
@@ -113,7 +113,7 @@ test("parts of unfinished uploads count towards the quota, and the number of ope
   const begun = await Promise.all(Array.from({ length: 100 }, (_, at) => beginUpload(many, `${at}`)));
   expect(new Set(begun).size).toBe(100);
   expect(await outcome(await many("POST", "another?uploads="))).toBe("403 QuotaExceeded");
-  expect(await beginUpload(await senderOf("8/60/"), "a"), "a neighbour's").not.toBeNull();
+  expect(await beginUpload(await senderOf("8/60/"), "a"), "an upload into another folder").not.toBeNull();
   await many("DELETE", `0?uploadId=${begun[0]}`);
   expect(await beginUpload(many, "another")).not.toBeNull();
 });
@@ -143,7 +143,7 @@ describe("after the credentials of a folder were revoked", () => {
     expect(await send(await later("c.jpg", "of a retake")), "credentials granted afterwards").toBe("200 none");
   });
 
-  test.each([10, maxWholeBytes + 1])("a put of %i bytes that was on its way leaves no object", async (size) => {
+  test.each([10, maxWholeBytes + 1])("a put of %i bytes that was being sent leaves no object", async (size) => {
     const key = `on-its-way-${size}.jpg`;
     const { url, headers } = await (await signerOf("8/8/"))(key, "x".repeat(size));
     const sent = httpRequest(url, {

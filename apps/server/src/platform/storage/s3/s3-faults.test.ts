@@ -58,7 +58,7 @@ const replying = (status: number) =>
   createHttpServer((request, reply) => void request.resume().on("end", () => reply.writeHead(status).end("<Error/>")));
 
 describe.concurrent("every call to a broken S3 fails with a StorageFault", () => {
-  test("when it accepts the request and stays silent", async () => {
+  test("when it accepts the request and never replies", async () => {
     const faults = faultsOf(await storageOf(createServer()));
     // Forces garbage collection, because deadlines that nothing else referenced were lost under load.
     setFlagsFromString("--expose_gc");
@@ -86,11 +86,11 @@ describe.concurrent("every call to a broken S3 fails with a StorageFault", () =>
     [503, true],
     [429, true],
     [403, false],
-  ])("when it replies %i; whether that is an outage: %s", async (status, is_outage) => {
+  ])("when it replies %i, which counts as an outage: %s", async (status, is_outage) => {
     expect(await faultsOf(await storageOf(replying(status)))).toEqual(all(`outage: ${is_outage}`));
   });
 
-  test("when it falls silent within the bytes of an object or a list; a slow reader causes no fault", async () => {
+  test("when it stops sending within an object or a list; a slow reader causes no fault", async () => {
     const bytes = Buffer.alloc(2_000_000, 7);
     const silent = createHttpServer((_request, reply) => {
       reply.writeHead(200, { "content-length": bytes.length + 1 }).write(bytes);
