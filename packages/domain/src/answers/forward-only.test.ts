@@ -42,34 +42,34 @@ const progress = (edits: PlacedEdit[], more: Partial<ForwardProgress> = {}): For
 const onTwo = [edit(1, "10:00:00"), edit(2, "10:05:00")];
 
 test.each<[string, PlacedEdit[], PlacedEdit, boolean]>([
-  ["the first edit of all", [], edit(2, "10:00:00"), false],
-  ["the same exercise again", onTwo, edit(2, "10:06:00"), false],
-  ["the next exercise", onTwo, edit(3, "10:06:00"), false],
-  ["an exercise that was left", onTwo, edit(1, "10:06:00"), true],
-  ["one written before leaving, sent with what follows", onTwo, edit(1, "10:04:00", { received: "10:05:30" }), false],
+  ["the first edit of the attempt", [], edit(2, "10:00:00"), false],
+  ["another edit of the current exercise", onTwo, edit(2, "10:06:00"), false],
+  ["an edit of the next exercise", onTwo, edit(3, "10:06:00"), false],
+  ["an edit of an exercise that was left", onTwo, edit(1, "10:06:00"), true],
+  ["an edit written before leaving, sent with later work", onTwo, edit(1, "10:04:00", { received: "10:05:30" }), false],
   [
-    "one that claims so, long after the device had sent what follows",
+    "an edit dated before leaving, sent long after the device sent later work",
     onTwo,
     edit(1, "10:04:00", { received: "10:20:00" }),
     true,
   ],
   [
-    "one of another device, offline since before leaving",
+    "an edit of another device that was offline since before leaving",
     onTwo,
     edit(1, "10:04:00", { device_id: "b", received: "10:20:00" }),
     false,
   ],
-  ["one of another device, written after leaving", onTwo, edit(1, "10:06:00", { device_id: "b" }), true],
+  ["an edit of another device, written after leaving", onTwo, edit(1, "10:06:00", { device_id: "b" }), true],
   [
-    "one of a device that appeared after leaving",
+    "an edit of a device first seen after leaving",
     onTwo,
     edit(1, "10:04:00", { device_id: "late", received: "10:31:00" }),
     true,
   ],
   ["an answer after skipping the exercise", [edit(1, "10:00:00", skip)], edit(1, "10:00:05"), true],
-  ["the skips of one exercise one after the other", [edit(1, "10:00:00", skip)], edit(1, "10:00:01", skip), false],
+  ["a second skip of the same exercise", [edit(1, "10:00:00", skip)], edit(1, "10:00:01", skip), false],
   [
-    "an answer after skipping the last exercise, which nobody leaves",
+    "an answer after skipping the last exercise, which cannot be left",
     [edit(3, "10:00:00", skip)],
     edit(3, "10:00:05"),
     false,
@@ -78,7 +78,7 @@ test.each<[string, PlacedEdit[], PlacedEdit, boolean]>([
   expect(changesLeftExercise(progress(edits), next)).toBe(expected);
 });
 
-test("NAV-11 where a correction follows, a skip does not leave the exercise: its lock does", () => {
+test("NAV-11 where a correction follows, only the lock shows that the exercise was left, not a skip", () => {
   const skipped = progress([edit(1, "10:00:00", skip)], { skips_leave: false });
   expect(changesLeftExercise(skipped, edit(1, "10:00:05"))).toBe(false);
 });
@@ -94,20 +94,30 @@ const lookedAtTwo = (received = "10:05:01") =>
   });
 
 test.each<[string, ForwardProgress, PlacedEdit, boolean]>([
-  ["an exercise that was left for one without an edit", lookedAtTwo(), edit(1, "10:10:00"), true],
-  ["the exercise that is shown", lookedAtTwo(), edit(2, "10:10:00"), false],
-  ["one that was typed before, and written down late", lookedAtTwo(), edit(1, "10:05:40"), false],
-  ["one typed before, sent an hour later", lookedAtTwo(), edit(1, "10:04:59", { received: "11:05:00" }), false],
-  ["one of a device that was opened after it", lookedAtTwo(), edit(1, "10:31:00", { device_id: "late" }), true],
-  ["one of a device nobody has seen", lookedAtTwo(), edit(1, "10:31:00", { device_id: "new" }), true],
-  ["one of a device that was open and knew nothing", lookedAtTwo(), edit(1, "10:31:00", { device_id: "b" }), false],
+  ["an edit after moving on to an exercise without an edit", lookedAtTwo(), edit(1, "10:10:00"), true],
+  ["an edit of the shown exercise", lookedAtTwo(), edit(2, "10:10:00"), false],
+  ["an edit dated within a minute of moving on", lookedAtTwo(), edit(1, "10:05:40"), false],
   [
-    "one of a device that was opened before the server heard of it",
+    "an edit written before moving on, sent an hour later",
+    lookedAtTwo(),
+    edit(1, "10:04:59", { received: "11:05:00" }),
+    false,
+  ],
+  ["an edit of a device first seen after moving on", lookedAtTwo(), edit(1, "10:31:00", { device_id: "late" }), true],
+  ["an edit of an unknown device", lookedAtTwo(), edit(1, "10:31:00", { device_id: "new" }), true],
+  [
+    "an edit of a device that was already open and not informed",
+    lookedAtTwo(),
+    edit(1, "10:31:00", { device_id: "b" }),
+    false,
+  ],
+  [
+    "an edit of a device first seen before moving on was reported",
     lookedAtTwo("10:40:00"),
     edit(1, "10:31:00", { device_id: "late" }),
     false,
   ],
-])("NAV-11 moving on leaves an exercise: %s", (_name, known, next, expected) => {
+])("NAV-11 whether an edit changes an exercise that the student moved on from: %s", (_name, known, next, expected) => {
   expect(changesLeftExercise(known, next)).toBe(expected);
 });
 

@@ -21,7 +21,7 @@ describe("whether another edit can still count", () => {
     ["timeout_timer", 10_001, true],
     ["timeout_closed", 10_000, false],
     ["timeout_closed", 10_001, true],
-  ])("%s, %i ms after its end: %s", (state, ms, settled) => {
+  ])("state %s, %i ms after its end: no edit can count any more: %s", (state, ms, settled) => {
     expect(answersAreSettled({ state, finished_at: deadline }, after(ms))).toBe(settled);
   });
 });

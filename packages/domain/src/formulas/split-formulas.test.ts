@@ -15,14 +15,14 @@ test.each<[string, Piece[]]>([
   ["\\[ open \\(x\\)", [{ text: "\\[ open " }, x]],
   ["f(x) [1]", [{ text: "f(x) [1]" }]],
   ["\\\\(x\\)", [{ text: "\\" }, x]],
-])("%j", (text, pieces) => {
+])("splits the text %j", (text, pieces) => {
   expect(splitFormulas(text)).toEqual(pieces);
 });
 
 const joined = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => ("text" in piece ? piece.text : writtenFormula(piece))).join("");
 
-test("the pieces written one after another are the text", () => {
+test("the pieces joined together give the text again", () => {
   const tricky = fc.array(fc.constantFrom("\\", "(", ")", "[", "]", "\\(", "\\)", "\\[", "\\]", " ", "x", "é"));
   fc.assert(
     fc.property(tricky, (parts) => {
@@ -33,6 +33,6 @@ test("the pieces written one after another are the text", () => {
   );
 });
 
-test("a text full of openings is read in one pass", { timeout: 1_000 }, () => {
+test("a text with many unclosed formulas is read in one pass", { timeout: 1_000 }, () => {
   expect(splitFormulas("\\(".repeat(150_000))).toHaveLength(1);
 });

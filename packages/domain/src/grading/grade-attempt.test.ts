@@ -15,43 +15,53 @@ const waits = (points: number): GradedQuestion => ({
 describe("an attempt", () => {
   test.each<[string, GradedQuestion[], number, object]>([
     [
-      "all right",
+      "all answers right",
       [right(1), right(3)],
       20,
       { points_won: 4, points_possible: 4, grade: 20, correct_answers_count: 2, is_up_to_date: true },
     ],
     [
-      "in part",
+      "one answer right, one partly right, one wrong",
       [right(1), earned(0.5, 2), earned(0, 1)],
       20,
       { points_won: 1.5, points_possible: 4, grade: 7.5, correct_answers_count: 1, is_up_to_date: true },
     ],
-    ["to two decimals", [right(1), earned(0, 2)], 20, { grade: 6.67 }],
-    ["to two decimals, upwards", [right(2), earned(0, 1)], 10, { grade: 6.67 }],
+    ["grade rounded to two decimals", [right(1), earned(0, 2)], 20, { grade: 6.67 }],
+    ["grade rounded up to two decimals", [right(2), earned(0, 1)], 10, { grade: 6.67 }],
     [
-      "in sums that floating point spoils",
+      "points whose sum has a floating-point error",
       [right(0.1), right(0.2)],
       10,
       { points_won: 0.3, points_possible: 0.3, grade: 10 },
     ],
-    ["on another scale", [right(3), earned(0, 1)], 100, { grade: 75 }],
-    ["never under 0", [earned(-1, 1), earned(-0.5, 1)], 20, { points_won: -1.5, points_possible: 2, grade: 0 }],
-    ["never over the scale", [earned(5, 2)], 20, { points_won: 5, points_possible: 2, grade: 20 }],
-    ["penalties eat what was earned", [right(2), earned(-1, 2)], 20, { points_won: 1, grade: 5 }],
+    ["a scale of 100", [right(3), earned(0, 1)], 100, { grade: 75 }],
     [
-      "waiting for a person",
+      "negative points: the grade is 0",
+      [earned(-1, 1), earned(-0.5, 1)],
+      20,
+      { points_won: -1.5, points_possible: 2, grade: 0 },
+    ],
+    [
+      "more points than possible: the grade is the maximum",
+      [earned(5, 2)],
+      20,
+      { points_won: 5, points_possible: 2, grade: 20 },
+    ],
+    ["negative points of one answer reduce the total", [right(2), earned(-1, 2)], 20, { points_won: 1, grade: 5 }],
+    [
+      "an answer that a teacher must mark",
       [right(1), waits(3)],
       20,
       { points_won: 1, points_possible: 4, grade: null, correct_answers_count: 1, is_up_to_date: false },
     ],
     [
-      "where nothing can be won",
+      "only questions worth 0 points",
       [earned(0, 0)],
       20,
       { points_won: 0, points_possible: 0, grade: null, correct_answers_count: 0, is_up_to_date: true },
     ],
-    ["waiting for a person where nothing can be won", [right(1), waits(0)], 20, { grade: 20, is_up_to_date: true }],
-    ["without questions", [], 20, { points_possible: 0, grade: null, is_up_to_date: true }],
+    ["an answer worth 0 points that a teacher must mark", [right(1), waits(0)], 20, { grade: 20, is_up_to_date: true }],
+    ["no questions", [], 20, { points_possible: 0, grade: null, is_up_to_date: true }],
   ])("%s", (_name, questions, scale, expected) => {
     expect(gradeAttempt(questions, scale)).toMatchObject(expected);
   });
@@ -93,10 +103,10 @@ test.each([
   ["49.994 percent", 49.994, 100, 20, 49.99, 50, false],
   ["49.996 percent", 2499.8, 5000, 20, 50, 50, true],
   ["1/3 on a scale of 20", 1, 3, 20, 33.33, 33.33, true],
-  ["more than can be won", 5, 4, 20, 100, 100, true],
-  ["less than nothing", -1, 4, 20, 0, 0, true],
+  ["more points than possible", 5, 4, 20, 100, 100, true],
+  ["negative points", -1, 4, 20, 0, 0, true],
 ])(
-  "%s: the exact ratio, rounded once",
+  "%s: the percentage is the exact ratio, rounded once",
   (_name, points_won, points_possible, grade_scale, shown, min_percent, reached) => {
     const grade = Math.round(Math.min(1, Math.max(0, points_won / points_possible)) * grade_scale * 100) / 100;
     const percent = scorePercent({ grade, grade_scale, points_won, points_possible });
@@ -118,7 +128,7 @@ describe("the success level", () => {
     [79.99, "Passed"],
     [80, "Mastered"],
     [100, "Mastered"],
-  ])("of %d percent is the highest that it reaches", (percent, name) => {
+  ])("of %d percent is the highest level reached, %s", (percent, name) => {
     expect(successLevel(levels, percent)?.name).toBe(name);
   });
 

@@ -21,12 +21,12 @@ test("CONST-10 CONST-11 three reference photos and one of the card", () => {
 
 test.each<[string, Photo[], number, boolean]>([
   ["no photo yet", [], 3, true],
-  ["one is unsaved", [unsaved("anchor_front")], 3, false],
-  ["one is saved of three", saved("anchor_front"), 3, true],
-  ["one is saved, the next is not", [...saved("anchor_front"), unsaved("anchor_right")], 3, false],
-  ["two are saved of three", saved("anchor_front", "anchor_right"), 3, true],
-  ["all three are saved", saved("anchor_front", "anchor_right", "anchor_left"), 3, false],
-  ["the card is saved", saved("id_card"), 1, false],
+  ["one photo is not saved yet", [unsaved("anchor_front")], 3, false],
+  ["one of three photos is saved", saved("anchor_front"), 3, true],
+  ["one photo is saved, the next is not saved yet", [...saved("anchor_front"), unsaved("anchor_right")], 3, false],
+  ["two of three photos are saved", saved("anchor_front", "anchor_right"), 3, true],
+  ["all three photos are saved", saved("anchor_front", "anchor_right", "anchor_left"), 3, false],
+  ["the photo of the card is saved", saved("id_card"), 1, false],
 ])("PHOTO-04~ whether a photo may be taken: %s", (_, photos, required, expected) => {
   expect(showsCaptureCard(photos, required)).toBe(expected);
 });

@@ -7,8 +7,8 @@ import { at, factsOf, seatScenarios, type SeatScenario } from "./testing/index.t
 
 const decide = (scenario: SeatScenario) => decideSeat(factsOf(scenario), at(scenario.now));
 
-describe("the table of seats: ONB-26 ONB-27 ONB-28 ONB-29 the decision is as expected for", () => {
-  test("more than a hundred seats, each named once", () => {
+describe("ONB-26 ONB-27 ONB-28 ONB-29 the seat decision is as expected", () => {
+  test("the table has more than 140 seats with unique names", () => {
     expect(seatScenarios.length).toBeGreaterThan(140);
     expect(new Set(seatScenarios.map(({ name }) => name)).size).toBe(seatScenarios.length);
   });
@@ -96,13 +96,13 @@ test("an attempt is never closed before it began", () => {
   }
 });
 
-describe("the next change by the clock", () => {
+describe("the time of the next change", () => {
   const withoutNext = (facts: ReturnType<typeof factsOf>, now: Date) => {
     const { next_change_at: _, ...decision } = decideSeat(facts, now);
     return decision;
   };
 
-  test("nothing changes before that instant, and something changes at it", () => {
+  test("the decision does not change before it, and changes at it", () => {
     const day = { min: at("00:00"), max: at("23:59"), noInvalidDate: true };
     fc.assert(
       fc.property(fc.constantFrom(...seatScenarios), fc.date(day), fc.date(day), (scenario, now, later) => {

@@ -47,19 +47,19 @@ describe("CAP-12~ how much of two pictures differs", () => {
     expect(seen.size / (width * height)).toBeCloseTo(0.1, 2);
   });
 
-  test("pictures of different sizes, and none, cannot be compared", () => {
+  test("pictures of different sizes, and empty ones, cannot be compared", () => {
     expect(differingShare({ before: picture(0), after: picture(0).slice(4) })).toBeNull();
     expect(differingShare({ before: new Uint8ClampedArray(), after: new Uint8ClampedArray() })).toBeNull();
   });
 });
 
-describe("CAP-13~ an overlay is flagged when more than 8 % differ, and the page itself did nothing", () => {
+describe("CAP-13~ an overlay is flagged when more than 8 % differ, and the page itself did not change", () => {
   test.each([
     [0.08, false, false],
     [0.081, false, true],
     [0.9, true, false],
     [null, false, false],
-  ])("%s, page changed: %s: %s", (differing_share, page_changed, expected) => {
+  ])("differing share %s, page changed %s: an overlay is flagged: %s", (differing_share, page_changed, expected) => {
     expect(isOverlay({ differing_share, page_changed })).toBe(expected);
   });
 });

@@ -3,9 +3,9 @@ import { loudness, meterLevel } from "./sound-level.ts";
 
 test.each([
   ["silence", [0, 0, 0], 0],
-  ["nothing", [], 0],
+  ["no samples", [], 0],
   ["the loudest sound", [1, -1], 1],
-  ["a thousandth of it", [0.001, -0.001], 0],
+  ["a thousandth of the loudest sound", [0.001, -0.001], 0],
   ["speech", [0.0316, -0.0316], 0.5],
 ])("loudness of %s", (_, samples, expected) => {
   expect(loudness(samples)).toBeCloseTo(expected, 2);

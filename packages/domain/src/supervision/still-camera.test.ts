@@ -15,11 +15,11 @@ import {
 const still: PresentedPictures = { asked_ms: 1_000, drawn_ms: 3_500, was_presented: true, max_age_ms: 2_000 };
 
 test.each<[string, Partial<PresentedPictures>, boolean]>([
-  ["the page is drawn for two seconds, and no picture comes", {}, true],
-  ["a picture may still come", { drawn_ms: 3_000 }, false],
-  ["every picture that was asked for has come", { asked_ms: null }, false],
-  ["the page is not drawn, as in a hidden tab", { drawn_ms: 900 }, false],
-  ["the browser never tells of a picture", { was_presented: false }, false],
+  ["the browser draws the page for over two seconds and presents no picture", {}, true],
+  ["the browser has drawn the page for only two seconds", { drawn_ms: 3_000 }, false],
+  ["every requested picture was presented", { asked_ms: null }, false],
+  ["the browser does not draw the page, as in a hidden tab", { drawn_ms: 900 }, false],
+  ["the browser never reports a picture", { was_presented: false }, false],
   ["a shared screen gives a picture only when it changes", { max_age_ms: Infinity }, false],
 ])("CAP-05~ whether a camera stands still: %s", (_, facts, expected) => {
   expect(standsStill({ ...still, ...facts })).toBe(expected);
@@ -38,10 +38,10 @@ test.each<[string, [number, number, (at: number) => number | null], boolean]>([
   ["the same picture for half a minute", [61, 500, () => 1], true],
   ["a few pictures at long intervals", [9, 5_000, () => 1], false],
   ["many pictures at long intervals", [10, 5_000, () => 1], true],
-  ["it stood still, and goes on", [100, 500, (at) => (at < 99 ? 1 : 2)], false],
-  ["one other picture in between", [100, 500, (at) => (at === 60 ? 2 : 1)], false],
-  ["nobody counts the pixels", [100, 500, () => null], false],
-])("CAP-05~ pictures that repeat, %s", (_, [count, every_ms, checksum], expected) =>
+  ["the same picture for long, then another one", [100, 500, (at) => (at < 99 ? 1 : 2)], false],
+  ["one different picture among equal ones", [100, 500, (at) => (at === 60 ? 2 : 1)], false],
+  ["no checksums are computed", [100, 500, () => null], false],
+])("CAP-05~ whether a camera counts as frozen: %s", (_, [count, every_ms, checksum], expected) =>
   expect(seen(count, every_ms, checksum)).toBe(expected),
 );
 
@@ -77,27 +77,27 @@ const minute = 60;
 const moving = (second: number) => 1_000 + second;
 
 test.each<[string, number, Parameters<typeof watchCamera>[1], number[], string]>([
-  ["it moves", 60, moving, [], "recorded"],
-  ["it hung, and one start helps", 10, (second, count) => (count === 0 ? 1 : moving(second)), [30], "recorded"],
+  ["its picture moves", 60, moving, [], "recorded"],
+  ["it hangs, and one restart helps", 10, (second, count) => (count === 0 ? 1 : moving(second)), [30], "recorded"],
   ["its shutter is closed for three hours", 180, () => 1, [30, 330, 930, 2_130, 4_530, 9_330], "still"],
   [
-    "its shutter is closed, and each start finds the exposure first",
+    "its shutter is closed, and each restart changes the exposure first",
     10,
     (second, count) => (count > 0 && second < 35 ? moving(second) : 1),
     [30, 330],
     "still",
   ],
-  ["it hangs at another picture after each start", 10, (_second, count) => count, [30, 330], "still"],
+  ["it hangs at a different picture after each restart", 10, (_second, count) => count, [30, 330], "still"],
   ["its shutter is opened after a while", 10, (second) => (second < 200 ? 1 : moving(second)), [30], "recorded"],
   [
-    "its shutter is opened, and closed once more",
+    "its shutter is opened, and closed again",
     10,
     (second) => (second < 200 || second > 230 ? 1 : moving(second)),
     [30, 260.5, 560.5],
     "still",
   ],
-  ["nobody sees the page for an hour", 60, (second) => (second < 40 ? 1 : null), [30], "unknown"],
-  ["nobody counts the pixels", 60, () => null, [], "recorded"],
+  ["the page is hidden for an hour", 60, (second) => (second < 40 ? 1 : null), [30], "unknown"],
+  ["no checksums are computed", 60, () => null, [], "recorded"],
 ])("CAP-07~ a camera is not restarted for ever: %s", (_, minutes, checksum, started, last) => {
   const steps = watchCamera(minutes * minute, checksum);
   expect([starts(steps), steps.at(-1)?.[1]]).toEqual([started, last]);

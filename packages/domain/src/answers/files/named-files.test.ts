@@ -6,15 +6,15 @@ const none = { files: [], picture_ids: [] };
 
 test.each<[string, unknown, unknown]>([
   ["files by id and digest", { files: [file] }, { files: [file], picture_ids: [] }],
-  ["files of an earlier version", { picture_ids: [3, 1] }, { files: [], picture_ids: [3, 1] }],
-  ["both", { files: [file], picture_ids: [3] }, { files: [file], picture_ids: [3] }],
+  ["picture ids of an earlier app version", { picture_ids: [3, 1] }, { files: [], picture_ids: [3, 1] }],
+  ["files and picture ids", { files: [file], picture_ids: [3] }, { files: [file], picture_ids: [3] }],
   ["content of another type", { choice_id: "a" }, none],
-  ["nothing", null, none],
-  ["no list", { files: {}, picture_ids: "1" }, none],
+  ["null", null, none],
+  ["fields that are not lists", { files: {}, picture_ids: "1" }, none],
   ["an id without a digest", { files: [{ file_id: file.file_id }] }, none],
-  ["a digest that is none", { files: [{ ...file, sha256: "A".repeat(64) }] }, none],
-  ["an id that is none", { files: [{ ...file, file_id: "1" }], picture_ids: ["1", 0, 2 ** 31] }, none],
-])("%s", (_name, content, expected) => {
+  ["an invalid digest", { files: [{ ...file, sha256: "A".repeat(64) }] }, none],
+  ["invalid ids", { files: [{ ...file, file_id: "1" }], picture_ids: ["1", 0, 2 ** 31] }, none],
+])("the files that content names: %s", (_name, content, expected) => {
   expect(filesIn(content)).toEqual(expected);
 });
 
@@ -26,11 +26,11 @@ test("content leaves out an empty `picture_ids`, and is null without files", () 
 });
 
 test.each<[string, unknown, string | number, unknown]>([
-  ["by its id", { files: [file], picture_ids: [3] }, file.file_id, { files: [], picture_ids: [3] }],
-  ["by its number", { files: [file], picture_ids: [3] }, 3, { files: [file] }],
-  ["the last one", { files: [file] }, file.file_id, null],
-  ["one that it does not name", { files: [file] }, "another", { files: [file] }],
-  ["of no answer", null, file.file_id, null],
-])("removing a file from content: %s", (_name, content, name, expected) => {
+  ["a file by its id", { files: [file], picture_ids: [3] }, file.file_id, { files: [], picture_ids: [3] }],
+  ["a picture by its number", { files: [file], picture_ids: [3] }, 3, { files: [file] }],
+  ["the last file, which leaves null", { files: [file] }, file.file_id, null],
+  ["a file that the content does not name", { files: [file] }, "another", { files: [file] }],
+  ["a file of an empty answer", null, file.file_id, null],
+])("removing from content: %s", (_name, content, name, expected) => {
   expect(contentWithoutFile(content, name)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { readNumber } from "./read-number.ts";
 const nbsp = "\u{a0}";
 const narrow = "\u{202f}";
 
-describe("a number, as people write it", () => {
+describe("a number as people write it", () => {
   test.each([
     ["0", 0],
     ["42", 42],
@@ -132,7 +132,7 @@ describe("the text beside the number", () => {
     ["5 or 6", [5], "or 6"],
     ["5\nkg", [5], "kg"],
     ["1,234 kg", [1234, 1.234], "kg"],
-  ])("%j", (text, values, rest) => {
+  ])("%j gives %j and the text %j", (text, values, rest) => {
     expect(readNumber(text)).toEqual({ values, rest });
   });
 });
@@ -169,7 +169,7 @@ describe("not a number", () => {
     ["%12"],
     ["١٢"],
     ["1".repeat(201)],
-  ])("%j", (text) => {
+  ])("%j is not read as a number", (text) => {
     expect(readNumber(text)).toBeNull();
   });
 });

@@ -26,18 +26,32 @@ test.each<[number, number, Tolerance, boolean]>([
   [-106, -100, percent(5), false],
   [0, 0, percent(5), true],
   [0.01, 0, percent(5), false],
-])("%d for %d with %j: %s", (value, expected, tolerance, within) => {
+])("%d is within the tolerance of %d, with %j: %s", (value, expected, tolerance, within) => {
   expect(isWithin(value, expected, tolerance)).toBe(within);
 });
 
 test.each<[string, number, number, Tolerance, number, boolean]>([
-  ["0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, exact, 0.3, true],
-  ["100.1-100", 100.1 - 100, 0.1, exact, 100.1, true],
-  ["0.1+0.2-0.3, one percent of nothing", 0.1 + 0.2 - 0.3, 0, percent(1), 0.3, true],
-  ["1000000.1-1000000", 1_000_000.1 - 1_000_000, 0.1, exact, 1_000_000.1, true],
-  ["a figure that is only small", 1e-12, 0, exact, 0.3, false],
-  ["a cent in a thousand million", 0.01, 0, exact, 1e9, false],
-  ["one in a million million", 1_234_567_890_124, 1_234_567_890_123, exact, 1_234_567_890_124, false],
+  ["0.1+0.2-0.3 equals 0, despite the floating-point error", 0.1 + 0.2 - 0.3, 0, exact, 0.3, true],
+  ["100.1-100 equals 0.1, despite the floating-point error", 100.1 - 100, 0.1, exact, 100.1, true],
+  ["0.1+0.2-0.3 is within one percent of 0", 0.1 + 0.2 - 0.3, 0, percent(1), 0.3, true],
+  [
+    "1000000.1-1000000 equals 0.1, despite the floating-point error",
+    1_000_000.1 - 1_000_000,
+    0.1,
+    exact,
+    1_000_000.1,
+    true,
+  ],
+  ["a small value that is not a floating-point error does not equal 0", 1e-12, 0, exact, 0.3, false],
+  ["0.01 does not equal 0, even with operands of a thousand million", 0.01, 0, exact, 1e9, false],
+  [
+    "two numbers of 13 digits that differ by 1 are not equal",
+    1_234_567_890_124,
+    1_234_567_890_123,
+    exact,
+    1_234_567_890_124,
+    false,
+  ],
 ])("%s", (_name, value, expected, tolerance, operands, within) => {
   expect(isWithin(value, expected, tolerance, operands)).toBe(within);
 });

@@ -26,7 +26,7 @@ const events: [string, ObservedEvent, { required: boolean; free: boolean }][] = 
   ],
   ["another event", { kind: "paste", details: { fullscreen_changed: false } }, { required: false, free: false }],
 ];
-test.each(events)("EVT-39~ %s", (_, event, { required, free }) => {
+test.each(events)("EVT-39~ whether an event is suspect: %s", (_, event, { required, free }) => {
   expect(isSuspectEvent(event, { requires_fullscreen: true })).toBe(required);
   expect(isSuspectEvent(event, { requires_fullscreen: false })).toBe(free);
 });
