@@ -24,10 +24,15 @@ describe("English and French", () => {
     ["an empty text", { a: "A" }, { a: " " }, ["fr a is empty"]],
     ["another placeholder", { a: "{{x}}" }, { a: "{{y}}" }, ["fr a has other placeholders than en"]],
     ["a missing tag", { a: "<b>A</b>" }, { a: "A" }, ["fr a has other placeholders than en"]],
-    ["a plain space before ?", { a: "A?" }, { a: "A ?" }, ["fr a wants a narrow no-break space (U+202F) before ; ! ?"]],
-    ["no space before :", { a: "A:" }, { a: "A:" }, ["fr a wants a no-break space (U+00A0) before :"]],
+    [
+      "a plain space before a question mark",
+      { a: "A?" },
+      { a: "A ?" },
+      ["fr a wants a narrow no-break space (U+202F) before ; ! ?"],
+    ],
+    ["no space before a colon", { a: "A:" }, { a: "A:" }, ["fr a wants a no-break space (U+00A0) before :"]],
     ["a typewriter apostrophe", { a: "A" }, { a: "L'A" }, ["fr a wants ’ instead of '"]],
-  ])("%s is seen", (_, en, fr, complaints) => {
+  ])("%s is reported", (_, en, fr, complaints) => {
     expect(compareLocales(en as Record<string, string>, fr as Record<string, string>)).toEqual(complaints);
   });
 
@@ -38,7 +43,7 @@ describe("English and French", () => {
 });
 
 describe("keys", () => {
-  test("a key that no source uses is reported, one that is used in any way is not", () => {
+  test("a key that no source uses is reported, and a used key is not", () => {
     const keys = [
       "said",
       "with.namespace",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { startCameraFrames } from "./camera-frames.ts";
 
-test("CONST-07 the recorder checks every 1000 ms whether the camera is there", () => {
+test("CONST-07 the recorder checks every 1000 ms whether a camera is available", () => {
   const ticks: { ms: number; call: () => void }[] = [];
   let looks = 0;
   const never = () => () => undefined;
@@ -136,7 +136,7 @@ const recorded = (stream: ReturnType<typeof fakeCamera>, checksum: () => number 
   return { states, faults, kept, pass, sleep, opened: () => opened };
 };
 
-test("CAP-07~ a live camera that gives no picture for five seconds is not shown as recording, and is started again", async () => {
+test("CAP-07~ a live camera that gives no picture for five seconds is not shown as recording, and is restarted", async () => {
   const { states, faults, kept, pass, opened } = recorded(fakeCamera({ pictures: 0 }));
   await pass(4_500);
   expect([states, faults, opened()]).toEqual([["running"], [], 0]);
@@ -214,8 +214,8 @@ test("CAP-07~ in browsers that do not report pictures, a camera behind a closed 
 });
 
 test.each([
-  ["just after a start", 37_000, ["running", "failing", "running"]],
-  ["after it was shown as still", 60_000, ["running", "failing", "still"]],
+  ["just after a restart", 37_000, ["running", "failing", "running"]],
+  ["after the camera was shown as still", 60_000, ["running", "failing", "still"]],
 ])(
   "CAP-07~ a camera whose pixels can no longer be checked is not shown as failing for ever: %s",
   async (_, counted_ms, shown) => {
@@ -242,7 +242,7 @@ test("after sleep a device takes its next picture, without restarting its camera
   vi.unstubAllGlobals();
 });
 
-test("when a camera breaks off, its last picture is not recorded again", async () => {
+test("when a camera is disconnected, its last picture is not recorded again", async () => {
   let breakOff = () => {};
   const broken = new Promise((_resolve, reject) => void (breakOff = () => reject(new Error("device lost"))));
   const { states, kept, pass } = recorded(fakeCamera({ last: broken }));

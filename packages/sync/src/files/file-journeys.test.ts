@@ -86,7 +86,7 @@ const comeBack = async () => {
   await world.time.advance(60_000);
 };
 
-test("the file outbox is stalled while the server cannot be reached, and its listeners hear of both changes", async () => {
+test("the file outbox is stalled while the server is unreachable, and notifies listeners of both changes", async () => {
   const heard: boolean[] = [];
   files.subscribe(() => heard.push(files.isStalled()));
   await choose();
@@ -111,14 +111,14 @@ test("LOSS-35 a file that a filter blocks is kept and sent again, and does not b
   expect(await answered()).toHaveLength(2);
 });
 
-describe("a file that a student carries by hand", () => {
+describe("a file in the rescue file", () => {
   const keep = (name: string, size: number, instance_id = 70) =>
     files.keep(
       { instance_id, question_id: 1, max_files: 9 },
       { ...photo, name, size, arrayBuffer: async () => new Uint8Array(size).fill(size).buffer },
     );
 
-  test("LOSS-15 is in the rescue file with its bytes, its question and the time it was chosen", async () => {
+  test("LOSS-15 has its bytes, its question and the time it was chosen", async () => {
     const chosen_at = world.time.clock.now().toISOString();
     await keep("small.jpg", 4);
     await keep("of another exam.jpg", 5, 71);
@@ -146,7 +146,7 @@ describe("a file that a student carries by hand", () => {
     expect((await files.carry(100)).map(({ file }) => file.name)).toEqual(["two.jpg"]);
   });
 
-  test("of several megabytes is written to the last byte", async () => {
+  test("of several megabytes is written completely", async () => {
     const bytes = new Uint8Array(3_000_001).map((_, at) => at % 251).buffer;
     await files.keep({ instance_id: 70, question_id: 1, max_files: 9 }, { ...photo, arrayBuffer: async () => bytes });
     const [carried] = (await engine.exportUnsent()).files;
@@ -178,7 +178,7 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     expect([await answered(), files.waiting(), addresses]).toEqual([[91, 1], [], 1]);
   });
 
-  test("is one of two: both join the answer, one after the other", async () => {
+  test("joins the answer together with a second file, one after the other", async () => {
     await engine.edit(1, "skip", null);
     await world.time.advance(1_000);
     await choose();
@@ -189,9 +189,9 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
   });
 
   test.each([
-    ["may pass", { kind: "failed" } as const, null],
-    ["is the server's last word", { kind: "refused", code: "not_found" } as const, "not_found"],
-  ])("stays while the answer cannot be requested, and that %s", async (_name, reply, refused) => {
+    ["is temporary", { kind: "failed" } as const, null],
+    ["is a refusal by the server", { kind: "refused", code: "not_found" } as const, "not_found"],
+  ])("stays while requesting the answer fails, and the failure %s", async (_name, reply, refused) => {
     await choose();
     standing = reply;
     await comeBack();

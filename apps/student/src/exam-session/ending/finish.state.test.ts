@@ -18,28 +18,68 @@ const wait: FinishEvent = { kind: "wait_chosen" };
 const synchronised: FinishEvent = { kind: "synchronised" };
 
 test.each<[string, FinishEvent[], Partial<NonNullable<FinishState>> | null]>([
-  ["FINISH-01 a question first", [asked], { ending: "by_choice", step: "asking" }],
-  ["FINISH-01 a yes saves", [asked, confirmed], { step: "saving" }],
-  ["FINISH-02 what is not over yet is tried again", [asked, confirmed, unsent(false)], { step: "retrying" }],
-  ["FINISH-03 a second failure asks", [asked, confirmed, unsent(false), unsent(true)], { step: "connection_issue" }],
-  ["FINISH-03 retry", [asked, confirmed, unsent(true), { kind: "retry" }], { step: "retrying" }],
-  ["FINISH-04 success", [asked, confirmed, synchronised], { step: "saved" }],
-  ["what the server refuses is no matter of the line", [asked, confirmed, unsent(true, true)], { step: "refused" }],
-  ["FINISH-06 a no closes it", [asked, { kind: "cancelled" }], null],
-  ["FINISH-06 not while it saves", [asked, confirmed, { kind: "cancelled" }], { step: "saving" }],
-  ["work may go on without a line", [asked, confirmed, unsent(true), { kind: "went_back" }], null],
-  ["FINISH-10 the bell rings in any state", [bell], { ending: "time_over", step: "saving" }],
-  ["FINISH-10 it takes over a question", [asked, bell], { ending: "time_over", step: "saving" }],
-  ["FINISH-10 a sending goes on under it", [asked, confirmed, bell], { ending: "time_over", step: "saving" }],
-  ["FINISH-10 it cannot be left by Escape", [bell, { kind: "cancelled" }], { ending: "time_over" }],
-  ["FINISH-10 nor by going back", [bell, unsent(true), { kind: "went_back" }], { step: "connection_issue" }],
-  ["the first end stands", [{ kind: "closed_by_teacher" }, bell], { ending: "closed_by_teacher" }],
-  ["a slow hand-in may be taken back", [asked, confirmed, { kind: "went_back" }], null],
-  ["the student may wait for the line", [asked, confirmed, unsent(true), wait], { waits: true }],
-  ["and goes on waiting after a try", [asked, confirmed, unsent(true), wait, unsent(true)], { waits: true }],
-  ["another hand-in waits for nothing", [asked, confirmed, unsent(true), wait, confirmed], { waits: false }],
-  ["at the bell there is nothing to choose", [bell, unsent(true), wait], { waits: false }],
-  ["nothing is asked twice", [bell, asked], { ending: "time_over" }],
+  ["FINISH-01 the dialog first asks the student to confirm", [asked], { ending: "by_choice", step: "asking" }],
+  ["FINISH-01 confirming starts the saving", [asked, confirmed], { step: "saving" }],
+  ["FINISH-02 edits that were not sent are sent again", [asked, confirmed, unsent(false)], { step: "retrying" }],
+  [
+    "FINISH-03 after a second failure the dialog shows a connection issue",
+    [asked, confirmed, unsent(false), unsent(true)],
+    { step: "connection_issue" },
+  ],
+  [
+    "FINISH-03 the student can retry after a connection issue",
+    [asked, confirmed, unsent(true), { kind: "retry" }],
+    { step: "retrying" },
+  ],
+  ["FINISH-04 once everything is sent, the hand-in is saved", [asked, confirmed, synchronised], { step: "saved" }],
+  [
+    "edits that the server refuses are shown as refused, not as a connection issue",
+    [asked, confirmed, unsent(true, true)],
+    { step: "refused" },
+  ],
+  ["FINISH-06 cancelling closes the dialog", [asked, { kind: "cancelled" }], null],
+  [
+    "FINISH-06 cancelling changes nothing while the dialog saves",
+    [asked, confirmed, { kind: "cancelled" }],
+    { step: "saving" },
+  ],
+  [
+    "without a connection the student may go back to the exam",
+    [asked, confirmed, unsent(true), { kind: "went_back" }],
+    null,
+  ],
+  ["FINISH-10 the bell opens the dialog and starts the saving", [bell], { ending: "time_over", step: "saving" }],
+  [
+    "FINISH-10 the bell starts the saving while the dialog asks",
+    [asked, bell],
+    { ending: "time_over", step: "saving" },
+  ],
+  [
+    "FINISH-10 a saving that runs at the bell continues",
+    [asked, confirmed, bell],
+    { ending: "time_over", step: "saving" },
+  ],
+  ["FINISH-10 after the bell the student cannot cancel", [bell, { kind: "cancelled" }], { ending: "time_over" }],
+  [
+    "FINISH-10 after the bell the student cannot go back to the exam",
+    [bell, unsent(true), { kind: "went_back" }],
+    { step: "connection_issue" },
+  ],
+  [
+    "the first ending stays when another follows",
+    [{ kind: "closed_by_teacher" }, bell],
+    { ending: "closed_by_teacher" },
+  ],
+  ["the student may go back to the exam while a hand-in saves", [asked, confirmed, { kind: "went_back" }], null],
+  ["the student may choose to wait for the connection", [asked, confirmed, unsent(true), wait], { waits: true }],
+  [
+    "a student who waits continues to wait after a failed retry",
+    [asked, confirmed, unsent(true), wait, unsent(true)],
+    { waits: true },
+  ],
+  ["confirming again ends the waiting", [asked, confirmed, unsent(true), wait, confirmed], { waits: false }],
+  ["after the bell the student cannot choose to wait", [bell, unsent(true), wait], { waits: false }],
+  ["asking again after the bell changes nothing", [bell, asked], { ending: "time_over" }],
 ])("%s", (_, events, state) => {
   const reached = after(...events);
   if (state === null) expect(reached).toBeNull();
@@ -60,11 +100,14 @@ test.each([
   ["by_choice", false, false],
   ["by_choice", true, true],
   ["time_over", false, true],
-] as const)("ending %s, waiting %s: it continues by itself when the connection is back: %s", (ending, waits, goes) => {
-  expect(goesOnByItself({ ending, step: "connection_issue", rescued: false, waits })).toBe(goes);
-});
+] as const)(
+  "ending %s, student waits %s: the hand-in continues by itself when the connection is back: %s",
+  (ending, waits, goes) => {
+    expect(goesOnByItself({ ending, step: "connection_issue", rescued: false, waits })).toBe(goes);
+  },
+);
 
-test("a reloaded page goes on waiting, unless the exam has ended meanwhile", () => {
+test("a reloaded page continues to wait, unless the exam has ended meanwhile", () => {
   const resumed = finishing(null, { kind: "wait_resumed" });
   expect(resumed).toEqual({ ending: "by_choice", step: "connection_issue", rescued: false, waits: true });
   const over = finishing(null, { kind: "bell" });

@@ -28,16 +28,19 @@ test.each([
   ["live", "answered", "score"],
   ["score", "answering", "live"],
   ["score", "answered", "stay"],
-] as const)("STATE-02 STATE-03 STATE-04 %s with %s goes to %s", (screen: GatedScreen, answerability, go) => {
-  expect(gateOf(screen, quiz, summary(answerability)).go).toBe(go);
-});
+] as const)(
+  "STATE-02 STATE-03 STATE-04 the screen %s with a summary %s goes to %s",
+  (screen: GatedScreen, answerability, go) => {
+    expect(gateOf(screen, quiz, summary(answerability)).go).toBe(go);
+  },
+);
 
 test("an attempt in another session does not redirect when there is no session to pick", () => {
   const alone = summary("answering_in_another_session", { is_subscribed_to_other_sessions_in_same_quiz: false });
   expect(gateOf("onboarding", quiz, alone).go).toBe("stay");
 });
 
-test("STATE-05 a summary of another quiz counts as missing: to the sessions of this quiz, without an id", () => {
+test("STATE-05 a summary of another quiz counts as missing and goes to this quiz's sessions, without an id", () => {
   expect(gateOf("live", quiz, summary("answering", { quiz_id: 8 }))).toEqual(gateMissingSummary);
   expect(gateMissingSummary).toEqual({ go: "sessions", summary_id: undefined });
 });

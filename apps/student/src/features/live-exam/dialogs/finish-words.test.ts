@@ -34,12 +34,12 @@ const progress = (answered: number, more: Partial<Progress> = {}): Progress => (
 });
 
 test.each([
-  ["everything answered", progress(7), "review", false],
-  ["everything answered, no way back", progress(7, { allow_questions_navigation: false }), null, false],
-  ["something left", progress(6), "answer_remaining", true],
-  ["only closed questions left", progress(6, { remaining: 0 }), null, false],
+  ["every question answered", progress(7), "review", false],
+  ["every question answered, navigation not allowed", progress(7, { allow_questions_navigation: false }), null, false],
+  ["a question without an answer", progress(6), "answer_remaining", true],
+  ["a question without an answer that can no longer be answered", progress(6, { remaining: 0 }), null, false],
   ["a text that is too short", progress(7, { too_short: 1 }), "keep_writing", true],
-] as const)("FINISH-07 %s: %s", (_, known, word, unfinished) => {
+] as const)("FINISH-07 the button back to the exam, with %s", (_, known, word, unfinished) => {
   expect(backWord(known)).toBe(word);
   expect(isUnfinished(known)).toBe(unfinished);
 });
@@ -49,7 +49,7 @@ test.each([
   ["by_choice", progress(7), { open: 0, closed: 0 }],
   ["by_choice", progress(4, { remaining: 1 }), { open: 1, closed: 2 }],
   ["time_over", progress(6), { open: 0, closed: 0 }],
-] as const)("FINISH-08 %s counts the questions without an answer", (ending, known, counts) => {
+] as const)("FINISH-08 ending %s, with %j: the questions without an answer are %j", (ending, known, counts) => {
   expect(unansweredCounts({ ending }, known)).toEqual(counts);
 });
 
@@ -60,9 +60,12 @@ test.each([
   ["saved", true, "retry_success", "success"],
   ["saved", false, "saved", "info"],
   ["closed", false, "saved", "info"],
-] as const)("FINISH-09 ERR-15 ERR-16~ ERR-17 %s (retried: %s) says %s, level %s", (step, retried, key, tone) => {
-  expect(sendingMessage({ step, waits: false }, retried)).toEqual({ key, tone });
-});
+] as const)(
+  "FINISH-09 ERR-15 ERR-16~ ERR-17 step %s (retried: %s) shows the message %s, level %s",
+  (step, retried, key, tone) => {
+    expect(sendingMessage({ step, waits: false }, retried)).toEqual({ key, tone });
+  },
+);
 
 test.each([
   ["saved", false, true],
@@ -71,6 +74,6 @@ test.each([
   ["connection_issue", true, false],
   ["refused", false, false],
   ["refused", true, true],
-] as const)("FINISH-05 at %s, with the rescue file %s, the exam may be left: %s", (step, rescued, may) => {
+] as const)("FINISH-05 at step %s, with the rescue file saved: %s, the exam may be left: %s", (step, rescued, may) => {
   expect(mayLeave({ ending: "by_choice", step, rescued, waits: false })).toBe(may);
 });

@@ -105,4 +105,4 @@ test.each([
   ["9".repeat(201), "too_long"],
   ["(".repeat(200), "syntax"],
   ["-".repeat(199) + "1", "-1"],
-])("%s is refused: %s", (expression, code) => expect(result(expression)).toBe(code));
+])("%s gives the error or result %s", (expression, code) => expect(result(expression)).toBe(code));
