@@ -128,11 +128,11 @@ describe("work that awaits the teacher", () => {
     [14, 1, 10],
     [10, -1, 12],
     [13, -1, 12],
-  ] as const)("from question %s, step %d leads to %s", (from, step, next) =>
+  ] as const)("from question %s, step %d leads to question %s", (from, step, next) =>
     expect(nextToReview(questions, from, step)).toBe(next),
   );
 
-  test("there is no next question when none awaits review, or only the current one", () => {
+  test("has no next question when none awaits review, or only the current one", () => {
     expect(nextToReview([questions[2]!], null)).toBeNull();
     expect(nextToReview([questions[0]!], 10)).toBeNull();
   });
@@ -162,7 +162,7 @@ test.each([
   [answer(1, { status: "skipped", content: null }), false],
   [answer(1, { status: "out_of_time", revision: 0, content: null }), false],
   [null, false],
-])("only an answer that counts can be marked (%#)", (given, can) => expect(canMark({ answer: given })).toBe(can));
+])("only an answer that counts can be marked (row %#)", (given, can) => expect(canMark({ answer: given })).toBe(can));
 
 test("points given by a key do not count as given by a person", () => {
   expect(handPoints({ points: 2, graded_by: null })).toBeNull();

@@ -46,7 +46,7 @@ const read = async (coming: readonly (Promise<Stored> | Stored | "gone")[], at_m
   return { times: events.map(({ timestamp }) => timestamp - start_ms), unreadable, asked, progress };
 };
 
-test("parts are read up to five minutes beyond the moment, six at once", async () => {
+test("parts are read up to five minutes beyond the requested moment, six at once", async () => {
   const parts = [stored(0, whole, change(1)), ...Array.from({ length: 40 }, (_, at) => stored((at + 1) * 10_000))];
   const { asked, progress, times } = await read(parts, 10_000);
   expect([asked.length, progress, times]).toEqual([32, [0, 6, 12, 18, 24, 30], [0, 1]]);
@@ -59,12 +59,12 @@ test("LOSS-21~ a device whose clock jumps an hour in the exam is replayed at the
 });
 
 test.each<[string, () => Promise<Blob> | string, string]>([
-  ["bytes that nobody packed", () => "pixels", "application/gzip"],
-  ["packed bytes that are no list of events", () => pack("[{"), "application/gzip"],
-  ["packed bytes that are cut off", async () => (await pack("[]")).slice(0, 12), "application/gzip"],
-  ["something else than a list", () => pack('{"events":[]}'), "application/gzip"],
-  ["nothing at all", () => "", "application/gzip"],
-  ["an unpacked one that is none", () => "<html>", "application/json"],
+  ["bytes that are not gzip", () => "pixels", "application/gzip"],
+  ["gzip of malformed JSON", () => pack("[{"), "application/gzip"],
+  ["truncated gzip", async () => (await pack("[]")).slice(0, 12), "application/gzip"],
+  ["gzip of JSON that is not a list", () => pack('{"events":[]}'), "application/gzip"],
+  ["an empty part", () => "", "application/gzip"],
+  ["an uncompressed part that is not JSON", () => "<html>", "application/json"],
 ])("%s: the other parts are shown, and the unreadable part is counted", async (_, bytesOf, mime_type) => {
   const broken = { ...(await stored(5_000)), bytes: await bytesOf(), mime_type };
   const { times, unreadable } = await read([stored(0, whole, change(1)), broken, stored(10_000, change(10_001))]);
@@ -89,7 +89,7 @@ test("a failed request rejects and does not count as an unreadable part", async 
   await expect(read([stored(0, whole, change(1)), "gone"])).rejects.toThrow("Failed to fetch");
 });
 
-test("addresses that a recording would load are removed", async () => {
+test("URLs that a replayed recording would load are removed", async () => {
   const picture = { type: 2, id: 2, tagName: "img", attributes: { src: "/api/v1/users/me" }, childNodes: [] };
   const hostile = { ...whole, data: { node: { type: 0, id: 1, childNodes: [picture] } } };
   const bytes = await pack(JSON.stringify([hostile, change(1)]));

@@ -15,24 +15,24 @@ test("AUDIT-09 CONST-51~ the data window extends the attempt by half its duratio
   expect(start().window).toEqual({ from_ms: 10 * hour, to_ms: 11 * hour });
 });
 
-describe("AUDIT-08 CONST-51~ zooming by 0.2 of the window, moving by a fifth of it", () => {
+describe("AUDIT-08 CONST-51~ the window zooms and moves by a fifth of its width", () => {
   const zoomIn = { type: "zoom", direction: 1 } as const;
   const zoomOut = { type: "zoom", direction: -1 } as const;
   const right = { type: "move", direction: 1 } as const;
   const left = { type: "move", direction: -1 } as const;
   const cases: [string, TimelineAction[], number[]][] = [
-    ["in, around the middle", [zoomIn], [6, 54]],
-    ["out, around the middle", [zoomOut], [-6, 66]],
-    ["in twice", [zoomIn, zoomIn], [10.8, 49.2]],
-    ["in, at the left end", [{ ...zoomIn, at_ms: 10 * hour }], [0, 48]],
-    ["in, around the cursor", [{ type: "look", at_ms: 10.25 * hour }, zoomIn], [3, 51]],
-    ["out as far as there is", Array.from({ length: 20 }, () => zoomOut), [-30, 90]],
-    ["right", [right], [12, 72]],
-    ["left", [left], [-12, 48]],
-    ["no farther than there is", Array.from({ length: 9 }, () => right), [30, 90]],
-    ["right by a fifth of what is seen", [zoomIn, right], [15.6, 63.6]],
-    ["by hand", [{ type: "pan", by_ms: -60_000 }], [-1, 59]],
-    ["a cursor out of sight takes the window with it", [{ type: "look", at_ms: 11.25 * hour }], [30, 90]],
+    ["zooms in around the middle", [zoomIn], [6, 54]],
+    ["zooms out around the middle", [zoomOut], [-6, 66]],
+    ["zooms in twice", [zoomIn, zoomIn], [10.8, 49.2]],
+    ["zooms in at the left end", [{ ...zoomIn, at_ms: 10 * hour }], [0, 48]],
+    ["zooms in around the cursor", [{ type: "look", at_ms: 10.25 * hour }, zoomIn], [3, 51]],
+    ["zooms out at most to the bounds", Array.from({ length: 20 }, () => zoomOut), [-30, 90]],
+    ["moves right", [right], [12, 72]],
+    ["moves left", [left], [-12, 48]],
+    ["moves right at most to the bounds", Array.from({ length: 9 }, () => right), [30, 90]],
+    ["moves right by a fifth of the zoomed window", [zoomIn, right], [15.6, 63.6]],
+    ["pans left by a minute", [{ type: "pan", by_ms: -60_000 }], [-1, 59]],
+    ["centres on a cursor that leaves it", [{ type: "look", at_ms: 11.25 * hour }], [30, 90]],
   ];
   test.each(cases)("%s", (_, actions, expected) => expect(windowAfter(...actions)).toEqual(expected));
 });
@@ -64,7 +64,7 @@ test("an attempt without any duration still has a window", () => {
   expect(bounds.to_ms).toBeGreaterThan(window.to_ms);
 });
 
-test("converting between places and moments is reversible", () => {
+test("converting a moment to its position and back gives the same moment", () => {
   const { xOf, timeAt } = placesOf(start().window, 800);
   expect(xOf(10.5 * hour)).toBe(400);
   expect(timeAt(xOf(10.2 * hour))).toBeCloseTo(10.2 * hour);

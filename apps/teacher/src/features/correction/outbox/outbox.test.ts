@@ -42,7 +42,7 @@ describe("a conflict", () => {
   const standing = (points: number | null, by: number, revision = 1) =>
     ({ kind: "points", points, revision, by, by_name: "Karim" }) as const;
 
-  test("with the teacher's own mark whose reply was lost is no conflict", () => {
+  test("with the teacher's own mark whose reply was lost is resolved without asking", () => {
     const first = put(new Map(), mark(2));
     const items = put(first, mark(3));
     expect(
@@ -56,22 +56,25 @@ describe("a conflict", () => {
   test.each([
     [1, me],
     [null, 0],
-  ])("with the teacher's own mark of %s points, stored by the server earlier, is no conflict", (points, by) => {
-    const items = put(new Map(), mark(2, 4));
-    const taken = mark(points).change;
-    const found = standing(points, by);
-    expect(only(resolveConflict(items, { sent: only(items), standing: found, me, taken }))).toMatchObject({
-      state: "waiting",
-      change: { points: 2, seen_points: points },
-    });
-  });
+  ])(
+    "with the teacher's own mark of %s points, stored by the server earlier, is resolved without asking",
+    (points, by) => {
+      const items = put(new Map(), mark(2, 4));
+      const taken = mark(points).change;
+      const found = standing(points, by);
+      expect(only(resolveConflict(items, { sent: only(items), standing: found, me, taken }))).toMatchObject({
+        state: "waiting",
+        change: { points: 2, seen_points: points },
+      });
+    },
+  );
 
   test.each([
-    ["a colleague's", standing(1, 4)],
-    ["a colleague's taking back of a", standing(null, 0)],
-    ["another answer's", standing(2, me, 2)],
-    ["one's own of another screen", standing(1, me)],
-  ])("with %s mark is shown, and both versions stay", (_whose, found) => {
+    ["a colleague's mark", standing(1, 4)],
+    ["a mark that a colleague removed", standing(null, 0)],
+    ["a mark for a newer version of the answer", standing(2, me, 2)],
+    ["the teacher's own mark from another screen", standing(1, me)],
+  ])("is shown and keeps both versions, with %s", (_whose, found) => {
     const items = put(new Map(), mark(2));
     expect(only(resolveConflict(items, { sent: only(items), standing: found, me, taken: undefined }))).toMatchObject({
       state: "conflict",
@@ -129,8 +132,10 @@ describe("a change that the server refused", () => {
     ["an entry", entry("m", "first", 1), entry("mine", "second", 2), { content: "mine", seen_revision: 1 }],
     ["a mark", mark(9, 1), mark(2, 4), { points: 2, seen_points: 1 }],
     ["a comment", comment("a", null), comment("ab", "2026-11-17T00:00:00Z"), { seen_updated_at: null }],
-  ])("%s keeps the version first seen, even after the screen has read a colleague's", (_name, before, next, change) =>
-    expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", change }),
+  ])(
+    "keeps the version first seen when the teacher changes it, even after reading a colleague's: %s",
+    (_name, before, next, change) =>
+      expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", change }),
   );
 
   test("an entry that then conflicts with a colleague's asks the teacher", async () => {
@@ -187,7 +192,7 @@ describe("the description of an answer in the list", () => {
   });
 });
 
-test.each([null, "", "nonsense", "{}", '[{"change":{}}]'])("storage that holds %j is empty", (text) =>
+test.each([null, "", "nonsense", "{}", '[{"change":{}}]'])("storage that contains %j gives an empty outbox", (text) =>
   expect(parseItems(text).size).toBe(0),
 );
 
