@@ -144,7 +144,7 @@ test("a student reads the attempts of many retakes page by page, of one quiz and
   expect(body).toMatchObject({ id: score_id, attempt_number: 1 });
 });
 
-test("a student reads the seats page by page", async () => {
+test("a student reads their seats page by page", async () => {
   const student = await buildUser(db);
   const seats: number[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -176,7 +176,7 @@ const seatedOn = async (days: readonly (number | null)[], quiz_id?: number) => {
 };
 const placesIn = (seats: readonly number[], rows: readonly { id: number }[]) => rows.map(({ id }) => seats.indexOf(id));
 
-test("the first page of seats has those that start last, and lists the sessions of one quiz in order", async () => {
+test("the first page has the seats that start last; the seats of one quiz come in order of sessions", async () => {
   const { seats, read } = await seatedOn([-30, null, 2, -1, null, 1]);
   expect(placesIn(seats, await read({}))).toEqual([2, 5, 3, 0, 4, 1]);
   expect(placesIn(seats, await read({ limit: 2 }))).toEqual([2, 5]);
@@ -185,7 +185,7 @@ test("the first page of seats has those that start last, and lists the sessions 
   expect(placesIn(ofQuiz.seats, await ofQuiz.read({ quiz_id: quiz.id }))).toEqual([1, 2, 0]);
 });
 
-test("a seat that vanishes or moves between two pages neither ends the list nor repeats a row", async () => {
+test("a seat deleted or moved between two pages neither ends the list nor repeats a row", async () => {
   const { seats, read } = await seatedOn([4, 3, 2, 1, null, null]);
   const place = ({ id, start_at }: { id: number; start_at: string | null }) => ({
     after: id,
@@ -210,7 +210,7 @@ test("a seat that vanishes or moves between two pages neither ends the list nor 
   expect(await read(place(last))).toEqual([]);
 });
 
-test("an attempt that vanishes between two pages does not end the student's list nor the teacher's", async () => {
+test("an attempt deleted between two pages ends neither the student's list nor the teacher's", async () => {
   const { quiz, student, newest_first } = await retaken(4);
   const [client, owner] = [await app.as(student), await app.as({ id: quiz.owner_id })];
   const scores = async (query: { after?: number; after_seat?: number; after_number?: number; limit?: number }) =>
@@ -234,13 +234,13 @@ test.each([
   "quizzes_attempt_summaries?after=1&after_at=yesterday",
   "scores?after=1&after_seat=-1",
   "scores?after=1&after_number=99999999999",
-])("a place that is none is refused: %s", async (path) => {
+])("an invalid page cursor is refused: %s", async (path) => {
   const { cookie } = await app.as(await buildUser(db));
   const reply = await app.server.inject({ url: `/api/v1/${path}`, headers: { cookie } });
   expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);
 });
 
-test("a teacher reads the copies of many retakes page by page, and that of one attempt alone", async () => {
+test("a teacher reads the copies of many retakes page by page, or the copy of one attempt", async () => {
   const { quiz, student, newest_first } = await retaken(5);
   const owner = await app.as({ id: quiz.owner_id });
   const read = async (query: { after?: number; score_id?: number; limit?: number }) => {
@@ -274,7 +274,7 @@ test("a student's correction lists the newest hundred attempts, and an older one
   expect(await listed({ score_id: oldest })).toEqual([...newest_first.slice(0, 100), oldest]);
 });
 
-test("events that other students had, too, come page by page, each with those students", async () => {
+test("events similar to those of other students come page by page, each with those students", async () => {
   const quiz = await buildQuiz(db, { state: "published", quiz_type: "exam" });
   const attempt = async () => {
     const seat = await buildSummary(db, { quiz_id: quiz.id });

@@ -69,29 +69,35 @@ test("the test sees the inserted participants: counting all seats reads more tha
 });
 
 test.each([
-  ["the list", () => writer.client.call("GET /api/v1/quizzes_attempt_summaries", { query: {} })],
+  ["reads the list of seats", () => writer.client.call("GET /api/v1/quizzes_attempt_summaries", { query: {} })],
   [
-    "a summary",
+    "reads a summary",
     () => writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: writer.params }),
   ],
-  ["the quiz", () => writer.client.call("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id: exam.quiz.id } })],
+  ["reads the quiz", () => writer.client.call("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id: exam.quiz.id } })],
   [
-    "the paper",
+    "reads the paper",
     () =>
       writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", { params: writer.params }),
   ],
-  ["the scores", () => writer.client.call("GET /api/v1/scores", { query: {} })],
-  ["the scores of a quiz", () => writer.client.call("GET /api/v1/scores", { query: { quiz_id: exam.quiz.id } })],
-  ["a score", () => writer.client.call("GET /api/v1/scores/:score_id", { params: { score_id: writer.score_id } })],
+  ["reads all own scores", () => writer.client.call("GET /api/v1/scores", { query: {} })],
   [
-    "taking over",
+    "reads the own scores of a quiz",
+    () => writer.client.call("GET /api/v1/scores", { query: { quiz_id: exam.quiz.id } }),
+  ],
+  [
+    "reads a score",
+    () => writer.client.call("GET /api/v1/scores/:score_id", { params: { score_id: writer.score_id } }),
+  ],
+  [
+    "takes over the attempt on another device",
     () =>
       writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", {
         params: writer.params,
         body: { device_id: randomUUID() },
       }),
   ],
-])("a student who reads %s among 100,000 participants looks at few rows", async (_name, call) => {
+])("few rows are read when a student among 100,000 participants %s", async (_name, call) => {
   await expectFew(call);
 });
 
@@ -134,7 +140,7 @@ test("start, sync and hand-in of a student among 100,000 participants read few r
   );
 });
 
-test("the sweep of overdue attempts reads those that are due, not all running ones", async () => {
+test("the job that closes overdue attempts reads only those that are due", async () => {
   const statements = await explained.during(() => closeOverdueJob.sweep_overdue_attempts({}, app.parts));
   expect(statements.filter(({ rows }) => rows > few)).toEqual([]);
 });

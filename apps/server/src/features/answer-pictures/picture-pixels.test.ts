@@ -61,7 +61,7 @@ describe.each(makers)("%s", (content_type, make) => {
   });
 });
 
-test("a picture with its size behind a megabyte of notes is refused; truncated and other files are not", () => {
+test("a picture whose size follows a megabyte of metadata is refused; truncated and other files are not", () => {
   const hidden = new Uint8Array(sizeHeadLength);
   hidden.set([0xff, 0xd8, 0xff]);
   expect(hasTooManyPixels("image/jpeg", hidden)).toBe(true);
@@ -75,17 +75,17 @@ const zeros = (count: number): number[] => Array<number>(count).fill(0);
 
 describe("a JPEG is parsed like libjpeg: its size is found after", () => {
   test.each<[string, number[]]>([
-    ["nothing", []],
+    ["the start of the image", []],
     ["a stray byte", [0x00]],
     ["stray bytes after a segment", [0xff, 0xe0, ...u16(4), 1, 2, 3, 4, 5]],
     ["a TEM marker", [0xff, 0x01]],
     ["restart markers", [0xff, 0xd0, 0xff, 0xd3, 0xff, 0xd7]],
     ["fill bytes", [0xff, 0xff, 0xff, 0xff]],
     ["a stuffed zero", [0xff, 0x00]],
-    ["a second start, and an end", [0xff, 0xd8, 0xff, 0xd9]],
+    ["a second start marker and an end marker", [0xff, 0xd8, 0xff, 0xd9]],
     ["a segment of length zero", [0xff, 0xe0, 0, 0]],
     ["a segment that contains a small size", [0xff, 0xe1, ...u16(2 + sof(8, 8).length), ...sof(8, 8)]],
-    ["all of them", [0x13, 0xff, 0x01, 0xff, 0xff, 0xd5, 0x00, 0xff, 0xfe, ...u16(3), 0xff, 0x42]],
+    ["a mix of all these bytes", [0x13, 0xff, 0x01, 0xff, 0xff, 0xd5, 0x00, 0xff, 0xfe, ...u16(3), 0xff, 0x42]],
   ])("%s", (_, before) => {
     const jpeg = (side: number) => Uint8Array.from([...soi, ...before, ...sof(side, side), ...zeros(20)]);
     expect(hasTooManyPixels("image/jpeg", jpeg(65_500))).toBe(true);

@@ -41,7 +41,7 @@ const storedOf = ({ score_id }: Writer) =>
   app.db.selectFrom("student_events").selectAll().where("score_id", "=", score_id).orderBy("happened_at").execute();
 
 describe("sync student events", () => {
-  test("CALL-35 SYNC-01 stored before it is acknowledged, with every field of the entity", async () => {
+  test("CALL-35 SYNC-01 an event is stored before it is acknowledged, with every field of the entity", async () => {
     const exercise_id = exam.questions[0]!.exercise_id;
     const details = { content: "Opportunity Cost, defined", browser_tab_token: "t" };
     const sent = event({ quizzes_exercise_id: exercise_id, details });
@@ -70,7 +70,7 @@ describe("sync student events", () => {
     expect(new Set((await storedOf(writer)).map(({ kind }) => kind))).toEqual(new Set(studentEventKinds));
   });
 
-  test("repeated, or twice in one batch, it is one event", async () => {
+  test("an event sent again, or twice in one batch, is stored once", async () => {
     const sent = event();
     expect(await outcomes(writer, [sent, { ...sent, kind: "copy" }])).toEqual(["stored", "duplicate"]);
     expect(await outcomes(writer, [{ ...sent, kind: "cut" }, event()])).toEqual(["duplicate", "stored"]);
@@ -81,20 +81,23 @@ describe("sync student events", () => {
   const bad: [string, unknown, string][] = [
     ["null", null, "malformed"],
     ["a text", "paste", "malformed"],
-    ["without an id", event({ id: undefined }), "malformed"],
-    ["an id that is none", event({ id: "1" }), "malformed"],
-    ["a time that is none", event({ happened_at: "yesterday" }), "malformed"],
-    ["a time of the stone age", event({ happened_at: "0001-01-01T00:00:00Z" }), "malformed"],
-    ["an exercise that is no number", event({ quizzes_exercise_id: "1" }), "malformed"],
+    ["an event without an id", event({ id: undefined }), "malformed"],
+    ["an invalid id", event({ id: "1" }), "malformed"],
+    ["an invalid time", event({ happened_at: "yesterday" }), "malformed"],
+    ["a time in the year 1", event({ happened_at: "0001-01-01T00:00:00Z" }), "malformed"],
+    ["an exercise id that is not a number", event({ quizzes_exercise_id: "1" }), "malformed"],
     ["an unknown kind", event({ kind: "blink" }), "kind_unknown"],
     ["details that are a list", event({ details: [] }), "details_invalid"],
     ["details beyond 8 kB", event({ details: { content: "x".repeat(8 * 1024) } }), "details_too_large"],
   ];
-  test.each(bad)("LOSS-05 %s is rejected alone, and the others are stored", async (_, value, code) => {
-    const [before, after] = [event(), event()];
-    expect(await outcomes(writer, [before, value, after])).toEqual(["stored", code, "stored"]);
-    expect((await storedOf(writer)).map(({ id }) => id).toSorted()).toEqual([before.id, after.id].toSorted());
-  });
+  test.each(bad)(
+    "LOSS-05 an invalid event is rejected alone, and the others are stored: %s",
+    async (_, value, code) => {
+      const [before, after] = [event(), event()];
+      expect(await outcomes(writer, [before, value, after])).toEqual(["stored", code, "stored"]);
+      expect((await storedOf(writer)).map(({ id }) => id).toSorted()).toEqual([before.id, after.id].toSorted());
+    },
+  );
 
   test("LOSS-05 unstorable characters are removed, and neither this event nor others are lost", async () => {
     const sent = event({ details: { content: "half \ud800 and \u0000", "a\u0000": "\u0000" } });
@@ -103,7 +106,7 @@ describe("sync student events", () => {
     expect(stored?.details).toEqual({ content: "half \ufffd and ", a: "" });
   });
 
-  test("an id of another student's event is refused and changes nothing", async () => {
+  test("an event with the id of another student's event is refused and changes nothing", async () => {
     const sent = event({ kind: "copy" });
     await send(writer, [sent]);
     const other = await startStudent(app, exam);
@@ -111,13 +114,13 @@ describe("sync student events", () => {
     expect(await storedOf(writer)).toMatchObject([{ kind: "copy" }]);
   });
 
-  test("an exercise that is not on the paper is left out, and the event kept", async () => {
+  test("an exercise that is not on the paper is removed, and the event is stored", async () => {
     const elsewhere = await buildExercise(app.db);
     expect(await outcomes(writer, [event({ quizzes_exercise_id: elsewhere.id })])).toEqual(["stored"]);
     expect(await storedOf(writer)).toMatchObject([{ quizzes_exercise_id: null }]);
   });
 
-  test("certified: received within 60 s of happening, neither later nor from the future", async () => {
+  test("an event is certified if it is received within 60 s, neither later nor from the future", async () => {
     const sent = [-61, -60, 0, 60, 61].map((seconds) => event({ happened_at: at(seconds).toISOString() }));
     await send(writer, sent);
     expect((await storedOf(writer)).map(({ certified }) => certified)).toEqual([false, true, true, true, false]);
@@ -152,7 +155,7 @@ describe("sync student events", () => {
   });
 });
 
-describe("writing", () => {
+describe("writing events", () => {
   const row = (score_id: number, id: string) => ({
     id,
     score_id,
@@ -166,7 +169,7 @@ describe("writing", () => {
     elsewhere: false,
   });
 
-  test("one id from two attempts in one batch belongs to the first", async () => {
+  test("an id that two attempts send in one batch belongs to the first attempt", async () => {
     const other = await startStudent(app, exam);
     const id = randomUUID();
     const given = [row(writer.score_id, id), row(other.score_id, id), row(writer.score_id, id)];
@@ -174,7 +177,7 @@ describe("writing", () => {
     expect(await storeEvents(app.parts.pool, given)).toEqual(["duplicate", "taken", "duplicate"]);
   });
 
-  test("LOSS-05 an event that the database refuses fails alone, and the rest of its batch is stored", async () => {
+  test("LOSS-05 only the event that the database refuses fails, and the rest of its batch is stored", async () => {
     const log = createEventsLog(app.parts);
     const good = [1, 2, 3].map(() => row(writer.score_id, randomUUID()));
     const written = await log.write([good[0]!, row(2_147_483_647, randomUUID()), good[1]!, good[2]!]);

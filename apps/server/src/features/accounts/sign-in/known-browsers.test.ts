@@ -74,7 +74,7 @@ const useUp = async (email: string) => {
   return mailsTo(email).length;
 };
 
-test("a user who signed in here before still gets a working code when strangers have used up all others", async () => {
+test("a user who signed in here before still gets a working code when other people have used up all others", async () => {
   const { email, address } = await newPerson();
   const browser = openBrowser(address);
   await signIn(browser, email);
@@ -131,7 +131,7 @@ test("requesting a code for another user reveals neither who signed in here nor 
   expect(mailsTo("nobody@else.example")).toEqual([]);
 });
 
-test("several users of one browser each keep a code, and the cookie names none of them", async () => {
+test("several users of one browser each get their own code, and the cookie identifies none of them", async () => {
   const [ada, bob] = [await newPerson(), await newPerson()];
   const browser = openBrowser(ada.address);
   await signIn(browser, ada.email);
@@ -152,7 +152,7 @@ test("several users of one browser each keep a code, and the cookie names none o
   expect(rows.some(({ token_hash }) => cookie!.value.includes(token_hash.toString("base64url")))).toBe(false);
 });
 
-test("a cookie that was copied before a sign-in, or made up, is worthless after it", async () => {
+test("a cookie that was copied before a sign-in, or made up, no longer works after it", async () => {
   const { email, address } = await newPerson();
   const planted = "x".repeat(43);
   const browser = openBrowser(address, new Map([["examplar_known", planted]]));
@@ -186,8 +186,8 @@ test("a user has at most five known browsers, the newest ones, and signing in ag
 });
 
 test.each([
-  ["is still good", 4, 201],
-  ["has its five tries and no more", 5, 422],
+  ["works after four wrong tries", 4, 201],
+  ["no longer works after five wrong tries", 5, 422],
 ])(
   "a second request in a browser known only for other users sends no mail, and the earlier code %s",
   async (_, tries, status) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("the teacher's table whose rows change while it is read", () => {
+describe("a teacher reads a table whose rows change meanwhile: the next page", () => {
   /** Five students with an attempt, in the order of their grades, times and answers to review. */
   const buildClass = async (running: number) => {
     const quiz = await buildQuiz(app.db, { state: "published" });

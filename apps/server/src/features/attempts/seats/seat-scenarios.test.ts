@@ -115,7 +115,7 @@ const readingOf = ({ attempt, expected }: SeatScenario): string => {
   return expected.start === "desktop_app_required" ? expected.start : "read";
 };
 
-describe("the table of seats: CALL-14 CALL-16 CALL-22 the server decides and does", () => {
+describe("CALL-14 CALL-16 CALL-22 the server decides and acts as expected for each seat", () => {
   test.each(seatScenarios)("$name ($now)", async (scenario) => {
     app.clock.set(at(scenario.now));
     const { expected } = scenario;

@@ -38,7 +38,7 @@ test.each<[string, unknown[]]>([
   ["</ul></li><b>left", ["left"]],
   ['<img alt="a > b" src="x">!', ["[a > b]", "!"]],
   ["", []],
-])("%j reads %j", (html, expected) => expect(words(htmlBlocks(html))).toEqual(expected));
+])("%j gives the blocks %j", (html, expected) => expect(words(htmlBlocks(html))).toEqual(expected));
 
 test("text keeps its styles", () => {
   const [block] = htmlBlocks("<p>a <strong>b <em>c</em></strong> <code>d</code></p>");

@@ -29,10 +29,10 @@ const forwarded = {
 describe("a handshake gets the same client address and host as any other request", () => {
   test.each([
     ["no proxy is trusted", false, "127.0.0.1", "exams.example.org"],
-    ["one proxy", ["loopback"], "10.0.0.7", "b.example"],
-    ["two proxies", ["loopback", "10.0.0.0/8"], "203.0.113.1", "b.example"],
-    ["other proxies than the one that calls", ["10.0.0.0/8"], "127.0.0.1", "exams.example.org"],
-    ["whatever is in front", true, "10.0.0.7", "b.example"],
+    ["one proxy is trusted", ["loopback"], "10.0.0.7", "b.example"],
+    ["two proxies are trusted", ["loopback", "10.0.0.0/8"], "203.0.113.1", "b.example"],
+    ["other proxies than the calling one are trusted", ["10.0.0.0/8"], "127.0.0.1", "exams.example.org"],
+    ["every proxy is trusted", true, "10.0.0.7", "b.example"],
   ])("%s", async (_name, trust_proxy, address, host) => {
     const { framework, ours } = await seenFor(trust_proxy, forwarded);
     expect(ours).toEqual([address, host]);

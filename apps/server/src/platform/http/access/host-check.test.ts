@@ -13,11 +13,11 @@ describe("in production a request for another host is refused", () => {
     ["127.0.0.1:3000", true],
     ["", true],
     [undefined, true],
-  ])("%s: %s", (host, expected) => {
+  ])("host %s is refused: %s", (host, expected) => {
     expect(createHostCheck(config)(host)).toBe(expected);
   });
 
-  test("as a problem, on every address but health", async () => {
+  test("with a problem document, at every address except health", async () => {
     const handlers = { "GET /api/v1/health": async () => ({ status: "ok" as const, version: "1" }) };
     const app = await createTestServer({ config, handlers });
     const ask = (url: string, host: string) => app.inject({ url, headers: { host } });

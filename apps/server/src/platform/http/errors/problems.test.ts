@@ -15,29 +15,29 @@ const post = (payload: string, headers: Record<string, string> = json): InjectOp
 
 const table: [string, InjectOptions, number, string][] = [
   ["malformed JSON", post("{"), 400, "bad_request"],
-  ["an empty body that says JSON", post(""), 400, "bad_request"],
-  ["a poisoned prototype", post('{"__proto__":{"a":1}}'), 400, "bad_request"],
+  ["an empty body with the content type JSON", post(""), 400, "bad_request"],
+  ["a body with the key __proto__", post('{"__proto__":{"a":1}}'), 400, "bad_request"],
   ["a missing field", post("{}"), 400, "validation_failed"],
   ["no body at all", { method: "POST", url: "/api/v1/sign_in_codes" }, 400, "validation_failed"],
   ["U+0000 in a body", post(JSON.stringify({ email: "a\u0000@example.org" })), 400, "validation_failed"],
-  ["U+0000 in a key", post('{"a\\u0000":1}'), 400, "validation_failed"],
-  ["half a surrogate pair", post('{"email":"\\ud800@example.org"}'), 400, "validation_failed"],
+  ["U+0000 in a key of the body", post('{"a\\u0000":1}'), 400, "validation_failed"],
+  ["half a surrogate pair in a body", post('{"email":"\\ud800@example.org"}'), 400, "validation_failed"],
   ["a body too large", post(JSON.stringify({ email: "a".repeat(1_100_000) })), 413, "payload_too_large"],
   ["a wrong content type", post("email=a", { "content-type": "text/plain" }), 415, "unsupported_media_type"],
-  ["a content type that is none", post("{}", { "content-type": ";;;" }), 415, "unsupported_media_type"],
+  ["a malformed content type", post("{}", { "content-type": ";;;" }), 415, "unsupported_media_type"],
   ["an unknown address", { url: "/api/v1/nothing" }, 404, "not_found"],
   ["an unknown address with a broken body", { ...post("{"), url: "/api/v1/nothing" }, 404, "not_found"],
   ["the root of the API", { url: "/api" }, 404, "not_found"],
   ["a wrong method", { method: "DELETE", url: "/api/v1/health" }, 405, "method_not_allowed"],
   ["a bad percent encoding", { url: "/api/v1/quizzes/%E0%A4%A" }, 400, "bad_request"],
   [
-    "an id that is no number",
+    "an id that is not a number",
     { url: "/api/v1/quizzes/abc", headers: cookieOf("token-of-a-student") },
     400,
     "validation_failed",
   ],
   [
-    "an id beyond integer",
+    "an id above the largest integer",
     { url: "/api/v1/quizzes/9999999999", headers: cookieOf("token-of-a-student") },
     400,
     "validation_failed",
@@ -55,13 +55,13 @@ const table: [string, InjectOptions, number, string][] = [
     "validation_failed",
   ],
   [
-    "the same query twice",
+    "the same query parameter twice",
     { url: "/api/v1/scores?quiz_id=1&quiz_id=2", headers: cookieOf("token-of-a-student") },
     400,
     "validation_failed",
   ],
   [
-    "an endless id",
+    "an id of 500 digits",
     { url: `/api/v1/quizzes/${"1".repeat(500)}`, headers: cookieOf("token-of-a-student") },
     404,
     "not_found",
@@ -79,7 +79,7 @@ describe("every error is a problem document", () => {
     expect(problem.instance).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   });
 
-  test("bad fields are named one by one", async () => {
+  test("each invalid field is listed", async () => {
     const app = await createTestServer();
     const payload = { email: "nobody", code: "12" };
     const reply = await app.inject({ method: "POST", url: "/api/v1/user_sessions", payload });
@@ -126,7 +126,7 @@ describe("every error is a problem document", () => {
   });
 });
 
-describe("bytes that are not HTTP", () => {
+describe("malformed HTTP gets a problem document", () => {
   const speak = async (bytes: string): Promise<string> => {
     const app = await createTestServer();
     await app.listen({ port: 0, host: "127.0.0.1" });
@@ -138,10 +138,10 @@ describe("bytes that are not HTTP", () => {
   };
 
   test.each([
-    ["garbage", "\u0001\u0002\u0003\r\n\r\n", 400],
+    ["control characters", "\u0001\u0002\u0003\r\n\r\n", 400],
     ["a header with U+0000", "GET / HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n", 400],
-    ["two lengths", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
-    ["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["two content-length headers", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    ["a header of 20,000 characters", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ])("%s", async (_what, bytes, status) => {
     const [head = "", body = ""] = (await speak(bytes)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

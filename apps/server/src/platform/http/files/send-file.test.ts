@@ -30,6 +30,6 @@ test.each([
   ["été 1.pdf", "application/pdf", `attachment; filename="_t_ 1.pdf"; filename*=UTF-8''%C3%A9t%C3%A9%201.pdf`],
   ['a"; x=\r\n"', "image/svg+xml", `attachment; filename="a__ x____"; filename*=UTF-8''a%22%3B%20x%3D%0D%0A%22`],
   ["(it's)*", "text/plain", `inline; filename="(it_s)_"; filename*=UTF-8''%28it%27s%29%2a`],
-])("%j is sent under its name and can break no header", (filename, content_type, expected) => {
+])("%j is sent with its file name, escaped for the header", (filename, content_type, expected) => {
   expect(contentDisposition({ filename, content_type })).toBe(expected);
 });

@@ -68,7 +68,7 @@ describe("UPLOAD-01~ the credentials of one student", () => {
     const tries: Record<string, [string, string]> = {
       "another student": ["PUT", "5/8/x.jpg"],
       "another quiz": ["PUT", "6/7/x.jpg"],
-      "a number that begins alike": ["PUT", "5/71/x.jpg"],
+      "another student, whose id starts with the same digit": ["PUT", "5/71/x.jpg"],
       "the answer files": ["PUT", "answer_pictures/1/2/x"],
       read: ["GET", "5/7/screen/1.jpg"],
       head: ["HEAD", "5/7/screen/1.jpg"],
@@ -88,7 +88,7 @@ describe("UPLOAD-01~ the credentials of one student", () => {
     expect(await stored("5/7/screen/1.jpg")).toBe("pixels");
   });
 
-  test("expire", async () => {
+  test("are refused after they expire", async () => {
     offsetMs = 901_000;
     const aws = {
       datetime: now()
@@ -100,7 +100,7 @@ describe("UPLOAD-01~ the credentials of one student", () => {
     expect(await stored("5/7/late.jpg")).toBeNull();
   });
 
-  test("are invalid after any change of the token", async () => {
+  test("are refused after any change of the token", async () => {
     const [claims = "", seal = ""] = grant.session_token.split(".");
     const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as object;
     const wider = Buffer.from(JSON.stringify({ ...said, prefix: "" })).toString("base64url");
@@ -176,9 +176,9 @@ describe("the bytes", () => {
   });
 
   test.each([
-    ["in memory", 10, 0],
-    ["on the disk", maxWholeBytes + 1, 1],
-  ])("that break off %s leave nothing behind, and the object from before stays whole", async (_, size, files) => {
+    ["a small body, kept in memory", 10, 0],
+    ["a large body, written to the disk", maxWholeBytes + 1, 1],
+  ])("of an interrupted upload are deleted, and the earlier object stays unchanged: %s", async (_, size, files) => {
     const key = `5/7/steady-${size}.jpg`;
     await put(key, "the first");
     const request = await student().sign(address(key), { method: "PUT", body: "x".repeat(size) });
@@ -193,7 +193,7 @@ describe("the bytes", () => {
     expect(await stored(key)).toBe("the first");
   });
 
-  test("are refused before they are read if there are too many", async () => {
+  test("are refused before they are read if they are too many", async () => {
     const request = await student().sign(address("5/7/large.jpg"), {
       method: "PUT",
       headers: { "content-length": String(maxPutBytes + 1) },
@@ -240,7 +240,7 @@ describe("signed chunks", () => {
     return fetch(address("5/7/chunked.bin"), { method: "PUT", headers, body: new Uint8Array(body) });
   };
 
-  test("are joined", async () => {
+  test("are joined to one object", async () => {
     const chunks = [randomBytes(70_000), randomBytes(65_536), Buffer.from("end")];
     expect((await chunked(chunks)).status).toBe(200);
     expect(await gateway.storage.sizeOf("5/7/chunked.bin")).toBe(135_539);
@@ -289,7 +289,7 @@ describe("keys", () => {
     return sendRaw("PUT", path, { ...headers, authorization, "content-length": "1" }, "x");
   };
 
-  test("a plain one is stored", async () => {
+  test("a plain key is accepted", async () => {
     expect((await sendSigned("/storage/5/7/fine.jpg", grant)).status).toBe(200);
   });
 
@@ -309,7 +309,7 @@ describe("keys", () => {
     "%C3%A9",
     "a".repeat(101),
     "a/".repeat(8),
-  ])("%s leads nowhere, with the student's credentials or our own", async (name) => {
+  ])("the key %s is refused, with the student's credentials and with the server's", async (name) => {
     for (const keys of [grant, gateway.config])
       expect((await sendSigned(`/storage/5/7/${name}/x`, keys)).code).toBe("InvalidURI");
     expect(await readdir(join(gateway.root, "objects", "5"))).toEqual(["7"]);
@@ -361,8 +361,8 @@ describe("UPLOAD-10~ ERR-31~ pages of our own origin", () => {
   });
 });
 
-describe("what is read", () => {
-  test("is harmless when opened as a page, whatever its content type", async () => {
+describe("a stored object", () => {
+  test("is sandboxed when opened as a page, whatever its content type", async () => {
     const html = await owner().fetch(address("5/7/page"), {
       method: "PUT",
       body: "<script>",
@@ -375,7 +375,7 @@ describe("what is read", () => {
     expect(await reply.text()).toBe("<script>");
   });
 
-  test("an object stored by an earlier version has only bytes, without a footer", async () => {
+  test("of an earlier app version, which has no footer, can be read", async () => {
     await mkdir(join(gateway.root, "objects", "documents"), { recursive: true });
     const path = join(gateway.root, "objects", "documents", "old.csv");
     await writeFile(path, "a,b\n1,2\n");
