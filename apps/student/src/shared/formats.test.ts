@@ -17,6 +17,6 @@ test.each([
   ["École : tiers temps", "école : tiers temps"],
   ["PAI", "PAI"],
   ["", ""],
-])("the name %j is %j inside a sentence", (name, expected) => {
+])("the name %j is written %j inside a sentence", (name, expected) => {
   expect(inSentence(name)).toBe(expected);
 });

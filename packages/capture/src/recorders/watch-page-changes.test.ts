@@ -29,11 +29,11 @@ const watchedPage = () => {
 };
 
 test.each([
-  ["nothing", [], [false, false, false, false]],
-  ["early between two pictures: the next one shows it", [1_200], [false, true, false, false]],
-  ["just before a picture, which is too old to show it: the next one shows it", [1_900], [false, true, true, false]],
-  ["again and again", [500, 1_500, 2_500], [true, true, true, true]],
-])("which differences the page itself has caused: %s", (_, changed_at, expected) => {
+  ["the page does not change", [], [false, false, false, false]],
+  ["a change early between two pictures counts for the next picture", [1_200], [false, true, false, false]],
+  ["a change just before a picture counts for that picture and the next", [1_900], [false, true, true, false]],
+  ["a change before every picture counts for every picture", [500, 1_500, 2_500], [true, true, true, true]],
+])("which pictures may show a change of the page: %s", (_, changed_at, expected) => {
   expect(watchedPage().looks(changed_at, 4)).toEqual(expected);
 });
 

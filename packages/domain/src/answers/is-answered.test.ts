@@ -44,7 +44,7 @@ describe("content that shows something is an answer, other content is not", () =
     ["upload", { files: [] }, false],
     ["upload", { files: [], picture_ids: [1] }, true],
     ["information", {}, false],
-  ])("%s %j: %s", (type, content, expected) => {
+  ])("%s %j counts as answered: %s", (type, content, expected) => {
     expect(answered(type, content)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ test.each([
   ["room=", null],
   ["a=b=c", null],
   ["ro om=12", null],
-])("CAMTEST-06~ '%s' is read as pairs", (text, expected) => {
+])("CAMTEST-06~ the text '%s' is read as the pairs %j", (text, expected) => {
   expect(pairsOf(text)).toEqual(expected);
 });
 

@@ -11,7 +11,7 @@ test.each(["code_wrong", "code_expired", "code_tries_exhausted", "too_many_reque
   },
 );
 
-test("the error of a malformed field depends on the step; no network is offline, anything else unknown", () => {
+test("a malformed field's error depends on the step; a network failure means offline, other errors unknown", () => {
   expect(loginErrorOf(refused("validation_failed"), "email")).toBe("email_invalid");
   expect(loginErrorOf(refused("validation_failed"), "code")).toBe("code_wrong");
   expect(loginErrorOf(new NetworkFailure("no answer"), "email")).toBe("offline");
@@ -19,14 +19,14 @@ test("the error of a malformed field depends on the step; no network is offline,
   expect(loginErrorOf(new TypeError("x"), "email")).toBe("unknown");
 });
 
-test("a pasted code keeps its six digits, whatever stands around them", () => {
+test("a pasted code keeps its first six digits and loses all other characters", () => {
   expect(digitsOf(" 123 456\n")).toBe("123456");
   expect(digitsOf("123-456-789")).toBe("123456");
   expect(codeIsWhole("12345")).toBe(false);
   expect(codeIsWhole("123456")).toBe(true);
 });
 
-test("an address needs its @ and a domain", () => {
+test("an e-mail address needs an @ and a complete domain", () => {
   expect(emailLooksRight(" camille@ecole.example ")).toBe(true);
   expect(emailLooksRight("camille")).toBe(false);
   expect(emailLooksRight("camille@ecole")).toBe(false);

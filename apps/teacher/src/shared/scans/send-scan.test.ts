@@ -9,12 +9,14 @@ test.each([
   ["one PDF", [file("application/pdf")], null],
   ["pictures", [file("image/png"), file("image/jpeg")], null],
   ["a file whose kind the browser does not know", [file("")], null],
-  ["a text", [file("text/plain")], "kind"],
+  ["a text file", [file("text/plain")], "kind"],
   ["an empty file", [file("image/png", 0)], "empty"],
-  ["a huge file", [file("image/png", maxScanBytes + 1)], "size"],
+  ["a file above the size limit", [file("image/png", maxScanBytes + 1)], "size"],
   ["two PDFs", [file("application/pdf"), file("application/pdf")], "pdf_stands_alone"],
   ["too many pictures", Array.from({ length: maxScanFiles + 1 }, () => file("image/png")), "too_many"],
-])("%s is refused before it is sent: %s", (_name, files, expected) => expect(refusalOf(files)).toBe(expected));
+])("before %s is sent, the check returns this refusal: %s", (_name, files, expected) =>
+  expect(refusalOf(files)).toBe(expected),
+);
 
 test.each([
   ["unsupported_media_type", 415, "kind"],

@@ -14,7 +14,7 @@ describe("the storage key of media", () => {
     ["anchor_left", "image/jpeg", "7/42/anchors/a1.jpg"],
     ["id_card", "image/jpeg", "7/42/id_card/a1.jpg"],
     ["camera_frame", "image/avif", "7/42/a1.bin"],
-  ])("UPLOAD-03~ a %s of type %s lies at %s", (kind, mime_type, key) => {
+  ])("UPLOAD-03~ a %s of type %s is stored at %s", (kind, mime_type, key) => {
     expect(mediaKey({ quiz_id: 7, user_id: 42, kind, id: "a1", mime_type })).toBe(key);
   });
 });

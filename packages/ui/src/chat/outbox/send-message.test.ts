@@ -43,7 +43,7 @@ const failures: [unknown, outcome: string][] = [
   [problem("live_chat_disabled", 403), "refused"],
 ];
 
-test.each(failures)("%s is %s", async (error, outcome) => {
+test.each(failures)("the outcome of the failure %s is %s", async (error, outcome) => {
   const api = (async () => {
     throw error;
   }) as unknown as Api;

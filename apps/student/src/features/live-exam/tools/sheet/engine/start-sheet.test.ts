@@ -25,19 +25,19 @@ const lockedOnly = (): Spreadsheet["cells"] => {
 test.each([
   ["the template when nothing is saved", template, null, template.cells],
   [
-    "what was saved, even where it is empty",
+    "the saved cells, without a template cell that the student emptied",
     template,
     saved({ B1: { input: 1 } }),
     { ...lockedOnly(), B1: { input: 1 } },
   ],
-  ["a locked cell as the template has it", template, saved({ A1: { input: 99 } }), lockedOnly()],
-  ["a blank sheet without a template", null, null, {}],
-  ["what was saved without a template", null, saved({ B1: { input: 1 } }), { B1: { input: 1 } }],
+  ["the template's locked cell, whatever was saved in it", template, saved({ A1: { input: 99 } }), lockedOnly()],
+  ["no cells when nothing is saved and there is no template", null, null, {}],
+  ["the saved cells when there is no template", null, saved({ B1: { input: 1 } }), { B1: { input: 1 } }],
 ])("DRAWER-09~ a sheet opens with %s", (_, from, content, cells) => {
   expect(startSheet(question(from), content).cells).toEqual(cells);
 });
 
-test("the storage order of cells makes no difference, their inputs do", () => {
+test("sheets are equal in any order of their cells, and differ by their inputs", () => {
   const sheet = (cells: Spreadsheet["cells"]) => sheetKey({ rows: 3, columns: 2, cells });
   expect(sheet({ A1: { input: 1 }, B1: { input: 2 } })).toBe(sheet({ B1: { input: 2 }, A1: { input: 1 } }));
   expect(sheet({ A1: { input: 1 } })).not.toBe(sheet({ A1: { input: "1" } }));

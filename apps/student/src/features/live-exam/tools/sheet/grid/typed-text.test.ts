@@ -16,7 +16,7 @@ test.each([
   ["en", "1.5", "1.5"],
   ["en", "1,234.5", "1,234.5"],
   ["en", "  =SUM(A1) ", "=SUM(A1)"],
-] as const)("in %s, typed %j goes to the engine as %j", (language, typed, told) => {
+] as const)("in %s, the typed text %j is passed to the engine as %j", (language, typed, told) => {
   expect(engineText(typed, language)).toBe(told);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ],
   ["1\r\n2\r\n", [["1"], ["2"]]],
   ["a\t\tb", [["a", "", "b"]]],
-])("the block %j", (text, rows) => expect(parseBlock(text)).toEqual(rows));
+])("the pasted block %j is split into rows and cells", (text, rows) => expect(parseBlock(text)).toEqual(rows));
 
 test.each([
   ["=", 1, "=B2"],
@@ -41,6 +41,6 @@ test.each([
   ["=A1", 3, null],
   ["=SUM", 4, null],
   ["text (", 6, null],
-])("choosing B2 while %j is written (caret at %i) gives %j", (draft, caret, text) => {
+])("choosing B2 while %j is typed (caret at %i) gives %j", (draft, caret, text) => {
   expect(withReference(draft, caret, "B2")?.text ?? null).toBe(text);
 });
