@@ -7,16 +7,16 @@ const seat = (id: number, is_subscribed_to_other_sessions_in_same_quiz: boolean)
   is_subscribed_to_other_sessions_in_same_quiz,
 });
 
-describe("ROUTE-06 a quiz route without a summary id", () => {
-  test("uses the first summary of the quiz", () => {
+describe("ROUTE-06 the summary of a quiz route", () => {
+  test("without an id, is the first summary of the quiz", () => {
     expect(chooseSeat([seat(7, true), seat(8, true)], null)).toEqual(seat(7, true));
   });
 
-  test("returns null when the quiz has no summary", () => {
+  test("is null when the quiz has no summary", () => {
     expect(chooseSeat([], null)).toBeNull();
   });
 
-  test("with an id uses that summary, and no other in its place", () => {
+  test("with an id, is that summary, and no other in its place", () => {
     expect(chooseSeat([seat(7, true), seat(8, true)], 8)).toEqual(seat(8, true));
     expect(chooseSeat([seat(7, true)], 9)).toBeNull();
   });
@@ -25,23 +25,23 @@ describe("ROUTE-06 a quiz route without a summary id", () => {
 describe("the session picker", () => {
   const several = [seat(7, true), seat(8, true)];
   test.each<[string, ReturnType<typeof seat>[], number | null, PickerStep]>([
-    ["PICK-04 without a summary id goes to the first", several, null, { step: "redirect", summary_id: 7 }],
+    ["PICK-04 without a summary id goes to the first summary", several, null, { step: "redirect", summary_id: 7 }],
     [
-      "PICK-04 without a summary id, the only one is the first",
+      "PICK-04 without a summary id goes to the only summary",
       [seat(7, false)],
       null,
       { step: "redirect", summary_id: 7 },
     ],
     [
-      "PICK-05 not subscribed to other sessions goes straight on",
+      "PICK-05 a student without other sessions goes straight to onboarding",
       [seat(7, false)],
       7,
       { step: "onboarding", summary_id: 7 },
     ],
-    ["PICK-05 subscribed to other sessions picks", several, 8, { step: "pick", summary_id: 8 }],
-    ["a summary that is not there leads to the first", several, 99, { step: "redirect", summary_id: 7 }],
+    ["PICK-05 a student with other sessions picks one", several, 8, { step: "pick", summary_id: 8 }],
+    ["an unknown summary id leads to the first summary", several, 99, { step: "redirect", summary_id: 7 }],
     ["ROUTE-06 without any summary goes to the exam list", [], null, { step: "exams_index" }],
-    ["a summary that is not there, and no other", [], 99, { step: "exams_index" }],
+    ["an unknown summary id without any summary leads to the exam list", [], 99, { step: "exams_index" }],
   ])("%s", (_name, summaries, summaryId, expected) => {
     expect(pickerStep(summaries, summaryId)).toEqual(expected);
   });
@@ -53,25 +53,30 @@ describe("the session picker", () => {
     ]);
   });
 
-  test("PICK-03 disables no other session", () => {
+  test("PICK-03 disables a session for no other answerability", () => {
     const open = ["not_answerable_yet", "to_answer", "answering", "answered", "ended_and_not_answered"] as const;
     expect(open.filter((answerability) => sessionIsDisabled({ answerability }))).toEqual([]);
   });
 });
 
-describe("the summary that the score screen shows", () => {
+describe("the seat that the score screen shows", () => {
   const rows = (...values: Answerability[]) => values.map((answerability, index) => ({ id: index + 1, answerability }));
   test.each<[string, Answerability[], number | null, number | null]>([
-    ["one to answer comes before a finished one", ["answered", "to_answer"], 1, 2],
-    ["one being answered comes before a finished one", ["answered", "answering"], 1, 2],
-    ["to answer and answering are equal: the first", ["answered", "answering", "to_answer"], 1, 2],
-    ["the current one wins among equals", ["to_answer", "answering"], 2, 2],
-    ["a finished one comes before the current one", ["ended_and_not_answered", "answered"], 1, 2],
-    ["of two finished ones, the current", ["answered", "answered"], 2, 2],
-    ["else the current one", ["ended_and_not_answered", "answered_in_another_session"], 2, 2],
-    ["else the first, when the current one is gone", ["ended_and_not_answered", "not_answerable_yet"], 9, 1],
-    ["else the first, when none is named", ["ended_and_not_answered"], null, 1],
-    ["nothing to show", [], 1, null],
+    ["a seat to answer comes before an answered one", ["answered", "to_answer"], 1, 2],
+    ["a seat being answered comes before an answered one", ["answered", "answering"], 1, 2],
+    ["of seats to answer or being answered, the first one", ["answered", "answering", "to_answer"], 1, 2],
+    ["of seats to answer or being answered, the current one", ["to_answer", "answering"], 2, 2],
+    ["an answered seat comes before the current one", ["ended_and_not_answered", "answered"], 1, 2],
+    ["of two answered seats, the current one", ["answered", "answered"], 2, 2],
+    [
+      "without a seat to answer or answered, the current one",
+      ["ended_and_not_answered", "answered_in_another_session"],
+      2,
+      2,
+    ],
+    ["the first seat, when the current one no longer exists", ["ended_and_not_answered", "not_answerable_yet"], 9, 1],
+    ["the first seat, when no current one is given", ["ended_and_not_answered"], null, 1],
+    ["no seat when the student has none", [], 1, null],
   ])("%s", (_name, values, current, expected) => {
     expect(targetSeat(rows(...values), current)?.id ?? null).toBe(expected);
   });

@@ -29,31 +29,31 @@ describe("a quiz follows its sessions and the clock, not a job", () => {
     ["active once its first session is open", "published", [running, coming], "active"],
     ["active between two sessions", "published", [past, coming], "active"],
     ["published when the only session so far was never opened", "published", [neverOpened, coming], "published"],
-    ["active while one of several is open", "published", [past, running], "active"],
+    ["active while one of several sessions is open", "published", [past, running], "active"],
     ["over when its last session has ended", "published", [past], "over"],
     ["over when its last session was closed by hand", "active", [past, closedEarly], "over"],
-    ["over when all that was left is cancelled", "active", [past, cancelled], "over"],
+    ["over when every remaining session is cancelled", "active", [past, cancelled], "over"],
     ["over even if no session was ever opened", "published", [neverOpened], "over"],
-    ["active stays active before a session opens", "active", [coming], "active"],
-    ["active while its session is open", "active", [running], "active"],
-    ["active between two sessions, as stored", "active", [past, coming], "active"],
+    ["stays active before its session opens", "active", [coming], "active"],
+    ["stays active while its session is open", "active", [running], "active"],
+    ["stays active between two sessions", "active", [past, coming], "active"],
   ];
 
   test.each(cases)("%s", (_name, state, sessions, expected) => {
     expect(taughtQuizState({ state }, sessions, now)).toBe(expected);
   });
 
-  test.each(quizStates)("without sessions, %s is opened and closed by hand", (state) => {
+  test.each(quizStates)("without sessions, the stored state %s is kept", (state) => {
     expect(taughtQuizState({ state }, [], now)).toBe(state);
   });
 
-  test.each(["draft", "preview", "over", "archived"] as const)("%s is not changed by any session", (state) => {
+  test.each(["draft", "preview", "over", "archived"] as const)("no session changes the state %s", (state) => {
     for (const sessions of [[past], [running], [coming], [past, running, coming]]) {
       expect(taughtQuizState({ state }, sessions, now)).toBe(state);
     }
   });
 
-  test("it changes exactly at the start and at the end", () => {
+  test("the state changes exactly at the start and the end of the session", () => {
     const quiz = { state: "published" } as const;
     const justBefore = (date: Date) => new Date(date.getTime() - 1);
     expect(taughtQuizState(quiz, [running], justBefore(running.start_at))).toBe("published");

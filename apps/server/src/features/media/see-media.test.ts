@@ -36,7 +36,7 @@ test("CALL-37~ ENT-16~ screenshots are listed by window and maximum visible coun
   expect(first).toEqual({ id: made[0]!.id, happened_at: start.toISOString(), details: { n: 0 }, url, thumb_url: url });
 });
 
-test("a screenshot comes with its thumbnail, or with its own URL where there is none", async () => {
+test("a screenshot has its thumbnail's URL, or its own URL without a thumbnail", async () => {
   const [first, second] = [
     await buildMedia(app.db, { score_id }),
     await buildMedia(app.db, { score_id, happened_at: at(9e6) }),
@@ -50,7 +50,7 @@ test("a screenshot comes with its thumbnail, or with its own URL where there is 
   expect(urls.get(second.id)).toBe(`/api/v1/media/${second.id}/file`);
 });
 
-test("other kinds come page by page, sorted by time; photos belong to the seat, even after a retake", async () => {
+test("other kinds are listed in pages by time; photos belong to the seat, even after a retake", async () => {
   const sound = { score_id, kind: "audio_chunk", mime_type: "audio/webm", duration_ms: 3000 } as const;
   for (const n of [2, 0, 1]) await buildMedia(app.db, { ...sound, happened_at: at(n * 3) });
   const times = (page: { happened_at: string }[]) => page.map(({ happened_at }) => happened_at);
@@ -77,7 +77,7 @@ test("bytes are streamed in ranges, cannot run as a page, and no proxy caches th
   expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "ou", "bytes 1-2/5"]);
 });
 
-test("support sees figures, and pictures for an hour after a reason that stays in the audit log", async () => {
+test("support sees counts and sizes; pictures only for an hour after a reason in the audit log", async () => {
   const { id } = await buildMedia(app.db, { score_id, received_at: at(7), byte_size: 30 });
   await buildMedia(app.db, { score_id, received_at: at(9), byte_size: 12 });
   const { body: figures } = await support.call("GET /api/v1/scores/:score_id/media_figures", { params: { score_id } });
@@ -113,7 +113,7 @@ test("a reason for one attempt does not give access to another", async () => {
 });
 
 test.each([[{ limit: "0" }], [{ limit: "201" }], [{ from: "yesterday" }], [{ to: "2026-13-01T00:00:00Z" }]])(
-  "%o is a problem document",
+  "the invalid query %o is refused with a problem document",
   async (query) => {
     expect(await screenshots(query)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   },

@@ -24,7 +24,7 @@ describe("only error classes 22, 23 and 54 are caused by the written data", () =
     "58030",
     "XX000",
     "P0001",
-  ])("not %s, which is tried again", (code) => {
+  ])("SQLSTATE %s is not caused by the data, and is tried again", (code) => {
     expect(isDataFault(sqlState(code))).toBe(false);
     expect(isUnavailable(sqlState(code))).toBe(true);
   });
@@ -36,10 +36,10 @@ describe("a lost connection", () => {
     ["ECONNRESET", system("ECONNRESET", "read")],
     ["ECONNREFUSED", system("ECONNREFUSED", "connect")],
     ["a missing socket", system("ENOENT", "connect")],
-    ["refused on every address", new AggregateError([system("ECONNREFUSED", "connect")])],
-    ["the driver's word", new Error("Connection terminated unexpectedly")],
-    ["a full pool", new Error("timeout exceeded when trying to connect")],
-    ["terminated by an administrator", sqlState("57P01")],
+    ["a connection refused on every address", new AggregateError([system("ECONNREFUSED", "connect")])],
+    ["the driver's message of a terminated connection", new Error("Connection terminated unexpectedly")],
+    ["no free connection in the pool in time", new Error("timeout exceeded when trying to connect")],
+    ["a connection terminated by an administrator", sqlState("57P01")],
   ])("%s", (_name, error) => {
     expect([isConnectionLost(error), isOutage(error), isDataFault(error)]).toEqual([true, true, false]);
   });
@@ -48,8 +48,8 @@ describe("a lost connection", () => {
     ["a bug", new TypeError("undefined is not a function")],
     ["a missing file", system("ENOENT", "open")],
     ["a wrong statement", sqlState("42601")],
-    ["nothing", null],
-  ])("not %s", (_name, error) => {
+    ["no error at all", null],
+  ])("is not assumed after %s", (_name, error) => {
     expect(isConnectionLost(error)).toBe(false);
     expect(isOutage(error)).toBe(false);
   });

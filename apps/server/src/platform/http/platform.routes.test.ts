@@ -25,7 +25,7 @@ const taken = async (pool: typeof database.ledger_pool, act: () => Promise<unkno
 };
 
 describe("health", () => {
-  test("says ok when the database replies", async () => {
+  test("returns ok when the database replies", async () => {
     const app = await createTestServer({ handlers: platformRoutes, parts: database });
     const reply = await app.inject("/api/v1/health");
     expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
@@ -45,7 +45,7 @@ describe("health", () => {
     await opened.stop();
   });
 
-  test("shares one query among all callers, so that what students write never waits behind health checks", async () => {
+  test("shares one query among all callers, so that answers never wait for health checks", async () => {
     const { opened, writers } = await openBusy();
     const app = await createTestServer({ handlers: platformRoutes, parts: opened });
     const askAll = () => Promise.all(Array.from({ length: 20 }, () => app.inject("/api/v1/health")));
@@ -82,7 +82,7 @@ test.each([null, "https://school.example/app"])("ONB-07 the download address of 
 });
 
 describe("date_time", () => {
-  test("is the server's clock in milliseconds, and never from a cache", async () => {
+  test("is the server's clock in milliseconds, and is never cached", async () => {
     const clock = { now: () => new Date("2026-05-04T08:00:00.123Z") };
     const app = await createTestServer({ handlers: platformRoutes, parts: { clock } });
     const reply = await app.inject("/api/v1/date_time");

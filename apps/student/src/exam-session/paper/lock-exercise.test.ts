@@ -52,17 +52,17 @@ const locked = async (exam: Parameters<typeof lockExercise>[0]) => {
 const write = (exam: Parameters<typeof lockExercise>[0]) => exam.engine.edit(1, "answer", { text: "typed" });
 
 test.each([
-  ["refused for a while", problem(403, "forbidden")],
-  ["refused as a request", problem(422, "validation_failed")],
-  ["refused for good", result("rejected", "invalid_content")],
-  ["not answered", problem(503, "service_unavailable")],
+  ["refused with status 403", problem(403, "forbidden")],
+  ["refused with status 422", problem(422, "validation_failed")],
+  ["rejected as invalid content", result("rejected", "invalid_content")],
+  ["unsent because the server is unavailable", problem(503, "service_unavailable")],
 ])("LOSS-25 an exercise is not locked while an edit is %s", async (_name, reply) => {
   const exam = examWith(reply);
   await write(exam);
   expect(await locked(exam)).toEqual({ result: null, asked: 0 });
 });
 
-test("LOSS-25 an exercise is not locked while a field holds unsaved text, although nothing else waits", async () => {
+test("LOSS-25 an exercise is not locked while a field holds unsaved text, even if no edit is pending", async () => {
   const stored = result("stored", null);
   expect(await locked(examWith(stored, 1))).toEqual({ result: null, asked: 0 });
   vi.useRealTimers();

@@ -21,7 +21,7 @@ test.each([
   ["cosine_min", "-0.1", null],
   ["cosine_min", "", null],
   ["cosine_min", "0.", 0],
-] as const)("the threshold %s typed as %j is %s", (name, text, expected) =>
+] as const)("the threshold %s typed as %j is read as %s", (name, text, expected) =>
   expect(readThreshold(name, text)).toBe(expected),
 );
 

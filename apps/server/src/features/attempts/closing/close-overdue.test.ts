@@ -49,7 +49,7 @@ describe("the student's pages are notified", () => {
     return own.map(({ event }) => (event as { kind: string }).kind);
   };
 
-  test("of an end by time as an end, and of granted time as a change", async () => {
+  test("of granted time as a change, and of an end by time as an end", async () => {
     const before = (await told()).length;
     await app.db.transaction().execute((trx) => grant(trx, 600));
     app.clock.set(at(4200));
@@ -72,7 +72,7 @@ describe("time that is granted in a transaction", () => {
     expect(await closingAt(at(4200))).toEqual([at(4203)]);
   });
 
-  test("has none when it is rolled back, and the old one stays", async () => {
+  test("has no closing job when it is rolled back, and the old job stays", async () => {
     const failing = app.db.transaction().execute(async (trx) => {
       await grant(trx, 601);
       throw new Error("no");
@@ -95,7 +95,7 @@ describe.each(["close_overdue_attempts", "sweep_overdue_attempts"] as const)("%s
     return { ...teacher, job };
   };
 
-  test("waits for a teacher who is granting time, and closes nothing that now goes on", async () => {
+  test("waits for a teacher who is granting time, and then leaves the extended attempt open", async () => {
     const { commit, done, job } = await runWhileGranting();
     commit();
     await Promise.all([done, job]);

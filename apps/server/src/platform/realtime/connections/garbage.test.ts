@@ -19,19 +19,19 @@ afterAll(async () => {
 
 const channel = { name: "StudentsQuiz", quiz_id: 1 } as const;
 const malformed: [string, unknown][] = [
-  ["nothing", undefined],
+  ["no payload", undefined],
   ["null", null],
-  ["a text", "subscribe"],
+  ["a text instead of an object", "subscribe"],
   ["no channel", {}],
   ["an unknown channel", { channel: { name: "Everything" } }],
   ["an id of zero", { channel: { name: "User", user_id: 0 } }],
-  ["an id beyond the database's", { channel: { name: "User", user_id: 2_147_483_648 } }],
+  ["an id above the database's maximum", { channel: { name: "User", user_id: 2_147_483_648 } }],
   ["an id as text", { channel: { name: "User", user_id: "1" } }],
-  ["no scores", { channel: { name: "TeacherScores", quiz_id: 1, score_ids: [] } }],
+  ["an empty list of scores", { channel: { name: "TeacherScores", quiz_id: 1, score_ids: [] } }],
   ["too many scores", { channel: { name: "TeacherScores", quiz_id: 1, score_ids: Array(501).fill(1) } }],
-  ["a seq that is no number", { channel, since: { a: "1" } }],
-  ["a seq that is no whole number", { channel, since: { a: 1.5 } }],
-  ["bytes", Buffer.from("subscribe")],
+  ["a seq that is not a number", { channel, since: { a: "1" } }],
+  ["a seq that is not a whole number", { channel, since: { a: 1.5 } }],
+  ["binary data", Buffer.from("subscribe")],
 ];
 test.each(malformed)("a subscribe with %s is refused", async (_name, payload) => {
   const user = await connectUser(server.url, 1);
@@ -64,7 +64,7 @@ test("no value in any event crashes the server", async () => {
   );
 });
 
-test("a packet too large closes its connection only", async () => {
+test("a packet above the size limit closes only its own connection", async () => {
   const [loud, quiet] = [await connectUser(server.url, 1), await connectUser(server.url, 2)];
   const closed = new Promise((resolve) => loud.socket.once("disconnect", resolve));
   loud.socket.emit("subscribe", { channel, padding: "x".repeat(40_000) }, () => {});
@@ -84,7 +84,7 @@ test("one connection may have only a limited number of channels, and may subscri
   user.close();
 });
 
-test("a connection that floods is closed", async () => {
+test("a connection that sends too many packets is closed", async () => {
   const user = await connectUser(server.url, 1);
   const closed = new Promise((resolve) => user.socket.once("disconnect", resolve));
   for (let sent = 0; sent < 500; sent += 1) user.socket.emit("anything", sent);
@@ -100,7 +100,7 @@ test("when a subscribe fails in the server, the server closes the connection so 
   user.close();
 });
 
-test("a signal with garbage in it does not disturb listeners", async () => {
+test("an invalid database notification does not disturb subscribers", async () => {
   const user = await connectUser(server.url, 1);
   await user.subscribe(channel);
   const topic = JSON.stringify(channel);

@@ -13,19 +13,19 @@ const lane = (...times: number[]): Lane => ({
 
 describe("visible bars of a lane", () => {
   const cases: [string, [number, number][], [number, number][]][] = [
-    ["one within the window", [[1_200, 1_400]], [[20, 20]]],
-    ["cut at both ends", [[0, 5_000]], [[0, 100]]],
+    ["an interval within the window", [[1_200, 1_400]], [[20, 20]]],
+    ["an interval longer than the window is cut at both ends", [[0, 5_000]], [[0, 100]]],
     [
-      "outside on either side",
+      "intervals before and after the window are not drawn",
       [
         [0, 900],
         [2_100, 3_000],
       ],
       [],
     ],
-    ["a moment is a pixel wide", [[1_500, 1_501]], [[50, 1]]],
+    ["a very short interval is drawn one pixel wide", [[1_500, 1_501]], [[50, 1]]],
     [
-      "those that overlap are one",
+      "overlapping intervals become one bar",
       [
         [1_100, 1_300],
         [1_200, 1_500],
@@ -33,7 +33,7 @@ describe("visible bars of a lane", () => {
       [[10, 40]],
     ],
     [
-      "those of one pixel are drawn once",
+      "intervals within one pixel become one bar",
       Array.from({ length: 50 }, (_, at) => [1_500 + at / 10, 1_500.05 + at / 10] as [number, number]),
       [[50, 1]],
     ],
@@ -68,11 +68,11 @@ describe("what is under the pointer", () => {
   const view = { window, width, layout: { top: 10, lane_height: 40 } };
   const cases: [string, { x: number; y: number }, [number, number | null] | null][] = [
     ["above the lanes", { x: 50, y: 5 }, null],
-    ["below them", { x: 50, y: 95 }, null],
-    ["on a moment", { x: 50, y: 20 }, [0, 1]],
-    ["the nearer of two", { x: 51.5, y: 20 }, [0, 2]],
-    ["beside a moment", { x: 15, y: 20 }, [0, 0]],
-    ["far from any", { x: 30, y: 20 }, [0, null]],
+    ["below the lanes", { x: 50, y: 95 }, null],
+    ["exactly on a moment", { x: 50, y: 20 }, [0, 1]],
+    ["between two moments, the nearer one", { x: 51.5, y: 20 }, [0, 2]],
+    ["a few pixels beside a moment", { x: 15, y: 20 }, [0, 0]],
+    ["in a lane, far from any moment", { x: 30, y: 20 }, [0, null]],
     ["in the second lane", { x: 90, y: 60 }, [1, 0]],
   ];
   test.each(cases)("%s", (_, point, expected) => {

@@ -42,7 +42,7 @@ describe("what an exercise offers", () => {
 });
 
 test.each([
-  ["no page has any", [exercise(["numeric"], []), exercise(["long_text"], ["unknown"])], false],
+  ["no page has a sheet or a known document", [exercise(["numeric"], []), exercise(["long_text"], ["unknown"])], false],
   ["one page has a sheet", [exercise(["numeric"], []), exercise(["spreadsheet"], [])], true],
   ["one page has a document", [exercise(["numeric"], ["b"]), exercise([], [])], true],
 ])("whether an exam offers tools where %s", (_name, exercises, offered) => {
@@ -55,22 +55,22 @@ test.each([
 });
 
 test.each([
-  ["sheets alone", ["spreadsheet"], [], "both", "sheets"],
-  ["documents alone", [], ["a"], "sheets", "documents"],
-  ["both, as chosen", ["spreadsheet"], ["a"], "documents", "documents"],
-  ["both, split", ["spreadsheet"], ["a"], "both", "both"],
-  ["neither", ["numeric"], [], "both", null],
-] as const)("DRAWER-05~ with %s the view is right", (_, types, uuids, view, shown) => {
+  ["spreadsheets only", ["spreadsheet"], [], "both", "sheets"],
+  ["documents only", [], ["a"], "sheets", "documents"],
+  ["spreadsheets and documents, when documents are chosen", ["spreadsheet"], ["a"], "documents", "documents"],
+  ["spreadsheets and documents, when both are chosen", ["spreadsheet"], ["a"], "both", "both"],
+  ["neither spreadsheets nor documents", ["numeric"], [], "both", null],
+] as const)("DRAWER-05~ which view is shown for an exercise with %s", (_, types, uuids, view, shown) => {
   const tools = toolsOf(exercise([...types], [...uuids]), all);
   expect(shownView({ ...firstState, view }, tools)).toBe(shown);
 });
 
 test.each([
-  ["half the window", null, 1280, 640],
-  ["not below 300", 10, 1280, 300],
-  ["not above 95 percent", 5000, 1280, 1216],
-  ["as chosen", 777, 1280, 777],
-  ["as chosen, as far as a smaller window allows", 777, 600, 570],
+  ["half the window by default", null, 1280, 640],
+  ["at least 300 pixels", 10, 1280, 300],
+  ["at most 95 percent of the window", 5000, 1280, 1216],
+  ["the chosen one", 777, 1280, 777],
+  ["the chosen one, up to 95 percent of a smaller window", 777, 600, 570],
 ])("DRAWER-07~ CONST-20 the width is %s", (_, width, window, expected) => {
   expect(widthIn(width, window)).toBe(expected);
 });
