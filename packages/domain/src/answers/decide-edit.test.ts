@@ -52,13 +52,13 @@ describe("an edit that can never be stored", () => {
   const late = "23:00:00";
   test.each<[string, Partial<JudgedEdit>, string]>([
     ["a question of another paper", { question_id: 999 }, "question_not_in_paper"],
-    ["an information", { question_id: idOf("information"), content: null }, "content_invalid"],
+    ["an answer to an information", { question_id: idOf("information"), content: null }, "content_invalid"],
     ["skipping an information", { question_id: idOf("information"), kind: "skip", content: null }, "content_invalid"],
     ["a choice that does not exist", { content: { choice_id: "z" } }, "content_invalid"],
     ["no content at all", { content: undefined }, "content_invalid"],
     ["a skip that holds an answer", { kind: "skip" }, "content_invalid"],
     [
-      "an endless essay",
+      "an essay above the size limit",
       { question_id: idOf("long_text"), content: { html: "x".repeat(maxContentBytes) } },
       "content_too_large",
     ],
@@ -73,13 +73,13 @@ describe("an edit that can never be stored", () => {
   });
 });
 
-describe("the bell", () => {
+describe("an edit around the bell", () => {
   test.each<[string, Partial<EditFacts>, string, string]>([
     ["before the deadline", {}, "09:59:59.999", "stored"],
     ["at the deadline", {}, "10:00:00.000", "stored"],
     ["in the last moment of the grace", {}, "10:00:10.000", "stored"],
-    ["after the grace, own time over", {}, "10:00:10.001", "timer_timeout"],
-    ["after the grace, session over", { timeout_state: "timeout_closed" }, "10:00:10.001", "out_of_time"],
+    ["after the grace, the student's own time is over", {}, "10:00:10.001", "timer_timeout"],
+    ["after the grace, the session is over", { timeout_state: "timeout_closed" }, "10:00:10.001", "out_of_time"],
     ["a day later", {}, "23:59:59.999", "timer_timeout"],
     ["without a deadline", { submission_deadline_at: null, timeout_state: null }, "23:59:59.999", "stored"],
     ["a deadline without a reason", { timeout_state: null }, "10:00:10.001", "out_of_time"],
@@ -93,11 +93,11 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
   const closed = { state: "timeout_timer", finished_at: at("10:00:00.000") } as const;
   const more = { submission_deadline_at: at("11:00:00.000") };
   test.each<[string, Partial<EditFacts>, string, string]>([
-    ["handed in, then a moment later: no grace after a deliberate hand-in", byHand, "09:30:00.001", "out_of_time"],
-    ["handed in, then after ten seconds", byHand, "09:30:10.001", "out_of_time"],
-    ["handed in, then after the deadline as well", byHand, "10:00:10.001", "out_of_time"],
+    ["handed in, an edit a moment later: a hand-in has no grace", byHand, "09:30:00.001", "out_of_time"],
+    ["handed in, an edit after ten seconds", byHand, "09:30:10.001", "out_of_time"],
+    ["handed in, an edit after the deadline", byHand, "10:00:10.001", "out_of_time"],
     [
-      "handed in without a deadline",
+      "handed in without a deadline, an edit after ten seconds",
       { ...byHand, submission_deadline_at: null, timeout_state: null },
       "09:30:10.001",
       "out_of_time",
@@ -105,9 +105,9 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
     ["closed by time, within the grace", closed, "10:00:10.000", "stored"],
     ["closed by time, after the grace", closed, "10:00:10.001", "timer_timeout"],
     ["closed by the session's end", { ...closed, state: "timeout_closed" }, "10:00:10.001", "out_of_time"],
-    ["closed by time: more time afterwards does not open it", { ...closed, ...more }, "10:30:00", "timer_timeout"],
+    ["closed by time: time granted afterwards does not reopen it", { ...closed, ...more }, "10:30:00", "timer_timeout"],
     [
-      "closed as it was closed, whatever would close it now",
+      "closed by time: stays so, although no timeout applies now",
       { ...closed, timeout_state: null },
       "11:00:00",
       "timer_timeout",
@@ -138,12 +138,12 @@ describe("an edit that arrives in the ten seconds after the bell counts if it wa
   test.each<[string, Partial<EditFacts>, edited: string, arrived: string, string]>([
     ["written at the bell", {}, "10:00:00.000", "10:00:00.001", "stored"],
     ["written a moment after the bell", {}, "10:00:00.001", "10:00:00.002", "timer_timeout"],
-    ["written before, arrived at the end of the grace", {}, "09:59:59.999", "10:00:10.000", "stored"],
-    ["written after, arrived at the end of the grace", {}, "10:00:05.000", "10:00:10.000", "timer_timeout"],
-    ["said to be written long before, arrived after the grace", {}, "08:00:00.000", "10:00:10.001", "timer_timeout"],
-    ["said to be written after it arrived, before the bell", {}, "11:00:00.000", "09:59:59.999", "stored"],
-    ["closed by time, written before", closed, "09:59:59.999", "10:00:09.000", "stored"],
-    ["closed by time, written after", closed, "10:00:00.001", "10:00:09.000", "timer_timeout"],
+    ["written before the bell, arrived at the end of the grace", {}, "09:59:59.999", "10:00:10.000", "stored"],
+    ["written after the bell, arrived at the end of the grace", {}, "10:00:05.000", "10:00:10.000", "timer_timeout"],
+    ["dated long before the bell, arrived after the grace", {}, "08:00:00.000", "10:00:10.001", "timer_timeout"],
+    ["dated after its arrival, arrived before the bell", {}, "11:00:00.000", "09:59:59.999", "stored"],
+    ["closed by time, written before the bell", closed, "09:59:59.999", "10:00:09.000", "stored"],
+    ["closed by time, written after the bell", closed, "10:00:00.001", "10:00:09.000", "timer_timeout"],
     ["closed by the teacher earlier, written before that", byTeacher, "09:49:59.000", "09:50:05.000", "stored"],
     ["closed by the teacher earlier, written after that", byTeacher, "09:50:01.000", "09:50:05.000", "out_of_time"],
   ])("%s: %s", (_name, facts, edited, arrived, expected) => {

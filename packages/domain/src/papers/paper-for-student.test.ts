@@ -106,7 +106,7 @@ test("ENT-07 a paper is sections of exercises of questions, as drawn", () => {
   });
 });
 
-test("an exercise names its documents, a spreadsheet brings its template", () => {
+test("an exercise lists its documents, and a spreadsheet question has its template", () => {
   const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 109 }] }] }] };
   const [exercise] = paperForStudent(content, fragments).sections[0]!.children;
   expect(exercise!.attributes.document_uuids).toEqual(["uuid-1", "uuid-2"]);
@@ -126,15 +126,15 @@ describe("the order drawn", () => {
     ["multiple_choice", 101, ["b", "c", "a"], ["b", "c", "a"]],
     ["matching", 107, ["r3", "r1", "r2"], ["r3", "r1", "r2"]],
     ["ordering", 108, ["i2", "i3", "i1"], ["i2", "i3", "i1"]],
-    ["no order at all", 100, undefined, ["a", "b", "c"]],
-    ["a choice that came after the drawing", 100, ["c", "a"], ["c", "a", "b"]],
-    ["two of them", 100, ["c"], ["c", "a", "b"]],
-    ["a choice that was taken away since", 100, ["gone", "b", "a", "c"], ["b", "a", "c"]],
-  ])("is the order shown: %s", (_name, id, order, shown) => {
+    ["without a drawn order, the author's order", 100, undefined, ["a", "b", "c"]],
+    ["a choice added after the drawing comes last", 100, ["c", "a"], ["c", "a", "b"]],
+    ["two choices added after the drawing come last", 100, ["c"], ["c", "a", "b"]],
+    ["a choice removed after the drawing is left out", 100, ["gone", "b", "a", "c"], ["b", "a", "c"]],
+  ])("decides the order shown: %s", (_name, id, order, shown) => {
     expect(idsShown(id, order)).toEqual(shown);
   });
 
-  test("leaves the left-hand sides in their places", () => {
+  test("does not reorder the left-hand sides of a matching question", () => {
     const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 107, order: ["l2", "r3"] }] }] }] };
     const [shown] = paperForStudent(content, fragments).sections[0]!.children[0]!.questions;
     expect(shown!.attributes.body).toMatchObject({ left: [{ id: "l1" }, { id: "l2" }] });
@@ -195,7 +195,7 @@ describe("what a student may not see", () => {
     [{ mode: "shown", label: "kg" }],
     [{ mode: "asked", choices: null }],
     [{ mode: "asked", choices: ["kg", "g"] }],
-  ])("does not include a unit, %j", (unit) => {
+  ])("does not include a numeric question's unit: %j", (unit) => {
     const questions = new Map([[105, fragment(105, { type: "numeric", body: { ...bodies.numeric, unit } })]]);
     const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 105 }] }] }] };
     const [shown] = paperForStudent(content, { ...fragments, questions }).sections[0]!.children[0]!.questions;
@@ -224,7 +224,7 @@ test("the count covers the questions that can be answered, the same with and wit
   expect(paperQuestionsCount({ sections: [] }, fragments.questions)).toBe(0);
 });
 
-test("a paper with a missing text throws, and does not become shorter", () => {
+test("a paper with a missing question throws, and does not become shorter", () => {
   const content = { sections: [{ id: 1, exercises: [{ id: 10, questions: [{ id: 999 }] }] }] };
   expect(() => paperForStudent(content, fragments)).toThrow("999");
   expect(() => paperQuestionsCount(content, fragments.questions)).toThrow("999");

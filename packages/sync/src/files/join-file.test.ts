@@ -37,58 +37,58 @@ const read = (...picture_ids: number[]): Joining["local"] => ({ ...here("stored"
 const join = (standing: Joining["standing"], local: Joining["local"], max_files: number | undefined = 3) =>
   joinFile({ file: { id: "f", chosen_at: at(10), ...(max_files && { max_files }) }, picture_id: 5, standing, local });
 
-describe("the answer with the file that was chosen at 10", () => {
+describe("the answer with a file that was chosen at second 10", () => {
   test.each<[string, Joining["standing"], Joining["local"], number[], string]>([
-    ["nothing there, nothing here", null, undefined, [5], at(10)],
-    ["another computer's file, written before", there(4, 1), undefined, [1, 5], at(10)],
-    ["LOSS-14 another computer's file, written since", there(20, 1), undefined, [1, 5], after(20)],
-    ["another computer's file, written in the same moment", there(10, 1), undefined, [1, 5], after(10)],
-    ["a file that this page read, gone meanwhile", there(20), read(1), [5], after(20)],
-    ["a file of this computer that stands", there(4, 1), here("stored", 4, 1), [1, 5], at(10)],
+    ["no answer on the server, none on this computer", null, undefined, [5], at(10)],
+    ["another computer's file, added before second 10", there(4, 1), undefined, [1, 5], at(10)],
+    ["LOSS-14 another computer's file, added after second 10", there(20, 1), undefined, [1, 5], after(20)],
+    ["another computer's file, added at the same moment", there(10, 1), undefined, [1, 5], after(10)],
+    ["a file that this page read from the server, removed there since", there(20), read(1), [5], after(20)],
+    ["a file of this computer in the answer that stands", there(4, 1), here("stored", 4, 1), [1, 5], at(10)],
     [
-      "LOSS-14 a file of this computer that another's word replaced",
+      "LOSS-14 a file of this computer that another computer's edit replaced",
       there(20, 2),
       here("stored", 4, 1),
       [2, 5],
       after(20),
     ],
     [
-      "LOSS-14 a file of this computer, stored since the server was asked",
+      "LOSS-14 a file of this computer, acknowledged after the server's reply",
       there(4, 1),
       acknowledgedSince(9, 1, 2),
       [1, 2, 5],
       at(10),
     ],
-    ["the first file, stored since the server was asked", null, acknowledgedSince(9, 2), [2, 5], at(10)],
-    ["a file taken out here since, not sent yet", there(4, 1), here("pending", 12), [5], at(10)],
-    ["a file taken out here before the other's word", there(20, 1), here("pending", 12), [1, 5], after(20)],
-    ["a file put in here that the server has not", null, here("pending", 9, 2), [2, 5], at(10)],
-    ["one here and one there, the other's later", there(20, 1), here("pending", 12, 2), [1, 2, 5], after(20)],
-    ["a refused one here", there(20, 1), here("set_aside", 12, 2), [1, 2, 5], after(20)],
+    ["the first file, acknowledged after the server's reply", null, acknowledgedSince(9, 2), [2, 5], at(10)],
+    ["a file removed on this computer by an edit not sent yet", there(4, 1), here("pending", 12), [5], at(10)],
     [
-      "LOSS-01 a late one here, which is not part of what stands",
+      "a file removed on this computer before another computer's later edit",
+      there(20, 1),
+      here("pending", 12),
+      [1, 5],
+      after(20),
+    ],
+    ["a file added on this computer that the server lacks", null, here("pending", 9, 2), [2, 5], at(10)],
+    [
+      "a pending file of this computer and a later file of another",
+      there(20, 1),
+      here("pending", 12, 2),
+      [1, 2, 5],
+      after(20),
+    ],
+    ["a refused file of this computer", there(20, 1), here("set_aside", 12, 2), [1, 2, 5], after(20)],
+    [
+      "LOSS-01 a late file of this computer that is not in the answer that stands",
       there(4, 1),
       here("late", 12, 1, 2),
       [1, 2, 5],
       at(10),
     ],
-    ["LOSS-01 late ones of other computers", lateThere(20, 1, 2), undefined, [1, 2, 5], after(20)],
-    ["late ones, of which there are as many as there is room", lateThere(20, 1, 2, 3), undefined, [5], after(20)],
-    [
-      "LOSS-15 the file itself, waiting beside the answer as somebody brought it",
-      lateThere(20, 5),
-      undefined,
-      [5],
-      after(20),
-    ],
-    [
-      "the file itself among as many late ones as there is room",
-      lateThere(20, 1, 2, 5),
-      undefined,
-      [1, 2, 5],
-      after(20),
-    ],
-    ["LOSS-01 a late one here, with nothing that stands", null, here("late", 12, 2), [2, 5], at(10)],
+    ["LOSS-01 late files of other computers", lateThere(20, 1, 2), undefined, [1, 2, 5], after(20)],
+    ["late files that already fill the limit are left out", lateThere(20, 1, 2, 3), undefined, [5], after(20)],
+    ["LOSS-15 the file itself, already stored as late work", lateThere(20, 5), undefined, [5], after(20)],
+    ["the file itself, among late files that fill the limit", lateThere(20, 1, 2, 5), undefined, [1, 2, 5], after(20)],
+    ["LOSS-01 a late file of this computer, with no answer on the server", null, here("late", 12, 2), [2, 5], at(10)],
   ])("%s", (_name, standing, local, picture_ids, made_at) => {
     expect(join(standing, local)).toEqual({ kind: "write", content: { files: [], picture_ids }, made_at });
   });
@@ -101,14 +101,14 @@ describe("the answer with the file that was chosen at 10", () => {
   });
 
   test.each<[string, Joining["standing"], Joining["local"]]>([
-    ["all of the other computer", there(20, 1, 2), undefined],
-    ["one of each", there(20, 1), here("pending", 12, 2)],
+    ["every file is another computer's", there(20, 1, 2), undefined],
+    ["one file of each computer", there(20, 1), here("pending", 12, 2)],
   ])("never has more files than the question takes: %s", (_name, standing, local) => {
     expect(join(standing, local, 2)).toEqual({ kind: "full" });
   });
 });
 
-test("a file that an earlier version stored has no limit here: the server refuses what is too much", () => {
+test("a file stored by an earlier version has no limit here; the server refuses too many", () => {
   const standing = there(4, 1, 2, 3);
   const joined = joinFile({ file: { id: "f", chosen_at: at(10) }, picture_id: 5, standing, local: undefined });
   expect(joined).toMatchObject({ kind: "write", content: { picture_ids: [1, 2, 3, 5] } });
@@ -122,7 +122,7 @@ describe("a file that is named by its digest when it is chosen", () => {
   const join5 = (standing: Joining["standing"], local: Joining["local"]) =>
     joinFile({ file, picture_id: 50, standing, local });
 
-  test("joins what the page shows, once, and as long as there is room", () => {
+  test("is added once to the answer on the page, within the limit of files", () => {
     expect(nameFile(file, null)).toEqual({ files: [named(5)] });
     expect(nameFile(file, { files: [named(1)], picture_ids: [7] })).toEqual({
       files: [named(1), named(5)],
@@ -134,17 +134,17 @@ describe("a file that is named by its digest when it is chosen", () => {
   });
 
   test.each<[string, Joining["standing"], Joining["local"]]>([
-    ["its edit stands", theirs(10, 5), { ...here("stored", 10), ...mine }],
-    ["its edit is on its way", null, { ...here("pending", 10), ...mine }],
-    ["its edit is on its way and is the later word", theirs(4, 1), { ...here("pending", 10), ...mine }],
-  ])("is not named again when it has arrived: %s", (_name, standing, local) => {
+    ["its edit is the answer that stands", theirs(10, 5), { ...here("stored", 10), ...mine }],
+    ["its edit is pending", null, { ...here("pending", 10), ...mine }],
+    ["its edit is pending and later than the answer that stands", theirs(4, 1), { ...here("pending", 10), ...mine }],
+  ])("is not added again once its bytes have arrived: %s", (_name, standing, local) => {
     expect(join5(standing, local)).toEqual({ kind: "known" });
   });
 
   test.each<[string, Joining["standing"], Joining["local"]]>([
-    ["LOSS-14 another computer's later word replaced it", theirs(20, 1), { ...here("stored", 10), ...mine }],
-    ["LOSS-14 another computer's later word will stand", theirs(20, 1), { ...here("pending", 10), ...mine }],
-  ])("joins the other computer's files when it has arrived: %s", (_name, standing, local) => {
+    ["LOSS-14 another computer's later edit replaced it", theirs(20, 1), { ...here("stored", 10), ...mine }],
+    ["LOSS-14 another computer's later edit will stand", theirs(20, 1), { ...here("pending", 10), ...mine }],
+  ])("joins the other computer's files once its bytes have arrived: %s", (_name, standing, local) => {
     const content = { files: [named(1), named(5)] };
     expect(join5(standing, local)).toEqual({ kind: "write", content, made_at: after(20) });
   });

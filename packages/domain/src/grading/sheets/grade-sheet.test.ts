@@ -64,19 +64,19 @@ describe("a cell is compared by its value", () => {
     [expects(40), "40 kg", 0],
     [expects(""), null, 0],
     [expects("null"), null, 0],
-  ])("%j, shown %j, earns %d", (cell, value, points) => {
+  ])("for the expected cell %j, the value %j earns %d", (cell, value, points) => {
     expect(pointsFor(cell, value)).toBe(points);
   });
 });
 
-describe("a date or a percentage equals the text of its key", () => {
+describe("a date or a percentage may also match by the text that it shows", () => {
   test.each<[string, CellValue, string, number]>([
     ["2024-03-15", 45_366, "2024-03-15", 1],
     ["03/15/2024", 45_366, "03/15/2024", 1],
     ["12%", 0.12, "12%", 1],
     ["2024-03-15", 45_367, "2024-03-16", 0],
     ["45366", 45_366, "2024-03-15", 1],
-  ])("%s for %j shown as %j earns %d", (expected, value, text, points) => {
+  ])("where %s is expected, the value %j shown as %j earns %d", (expected, value, text, points) => {
     expect(pointsFor(expects(expected), value, [], { text })).toBe(points);
   });
 });
@@ -88,9 +88,12 @@ describe("the allowed floating-point error depends on the operands", () => {
     ["=0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, { kind: "relative", ratio: 0.05 }, 0.3, 1],
     ["=0.1+0.2-0.29", 0.1 + 0.2 - 0.29, 0, null, 0.3, 0],
     ["=100.2-100", 100.2 - 100, 0.1, null, 100.2, 0],
-  ])("%s shows %d for %d with %j", (_formula, value, expected, tolerance, operands, points) => {
-    expect(pointsFor(expects(expected, { tolerance }), value, ["B2"], { operands })).toBe(points);
-  });
+  ])(
+    "%s shows %d where %d is expected, with tolerance %j",
+    (_formula, value, expected, tolerance, operands, points) => {
+      expect(pointsFor(expects(expected, { tolerance }), value, ["B2"], { operands })).toBe(points);
+    },
+  );
 });
 
 test.each([
@@ -98,7 +101,7 @@ test.each([
   [true, ["B3"], 0],
   [true, [], 0],
   [false, [], 1],
-])("a formula is required: %s, and stands in %j: %d", (formula_required, formulas, points) => {
+])("a formula is required in B2: %s, the sheet has formulas in %j: %d points", (formula_required, formulas, points) => {
   expect(pointsFor(expects(4, { formula_required }), 4, formulas)).toBe(points);
 });
 
@@ -135,7 +138,7 @@ describe("the sheet to evaluate", () => {
     expect(written.cells.A1).toEqual({ input: 1 });
   });
 
-  test("is the student's own where there is no template", () => {
+  test("is the student's own sheet when there is no template", () => {
     expect(sheetToEvaluate(null, written)).toEqual(written);
   });
 });

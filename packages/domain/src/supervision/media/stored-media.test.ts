@@ -58,7 +58,7 @@ test.each([
   ["screenshot", "screen_recording"],
   ["screenshot_thumb", "screen_recording"],
   ["page_recording", "web_page_recording"],
-] as const)("%s needs %s", (kind, setting) => {
+] as const)("media of the kind %s need the setting %s", (kind, setting) => {
   const facts = { summary: consent, attempt: running };
   expect(mediaRefusal(kind, { ...facts, quiz: { ...nothing, [setting]: true } })).toBeNull();
   expect(mediaRefusal(kind, { ...facts, quiz: { ...everything, [setting]: false } })).toBe("not_recorded");
@@ -102,7 +102,7 @@ test("after an exemption of the screen, only screenshots made since then are ref
   expect(taken("camera_frame", "2026-11-16T10:29:59Z")).toBeNull();
 });
 
-test("what was made while an exemption held is not taken, also when it was taken back since", () => {
+test("media made during an exemption are refused, even if the exemption was ended since", () => {
   const at = (minute: number) => Date.parse(`2026-11-16T10:${minute}:00Z`);
   const taken = (kind: StoredMediaKind, ...given: [number, RecordingWaiver][]) => {
     const recording_grants = given.map(([minute, waives]) => ({ at_ms: at(minute), waives }));
@@ -144,8 +144,8 @@ test("media made more than a minute after the end are refused, except photos, wh
 test.each([
   ["records nothing", nothing, consent, "not_recorded"],
   ["is a training", { ...everything, quiz_type: "training" }, consent, "not_recorded"],
-  ["films, with consent", everything, consent, null],
-  ["films, without consent", everything, no_consent, "agreements_missing"],
+  ["records everything, with consent", everything, consent, null],
+  ["records everything, without consent", everything, no_consent, "agreements_missing"],
   ["records sound alone, without consent", { ...nothing, audio_proctoring: true }, no_consent, "agreements_missing"],
   [
     "records the screen alone, without consent",
@@ -159,7 +159,7 @@ test.each([
     no_consent,
     "agreements_missing",
   ],
-] as const)("uploads for an exam that %s", (_, quiz, summary, expected) => {
+] as const)("whether uploads are refused for an exam that %s", (_, quiz, summary, expected) => {
   expect(recordingRefusal({ quiz, summary })).toBe(expected);
 });
 

@@ -41,7 +41,7 @@ describe("what a cell shows", () => {
     ["=SEQUENCE(3)", 1, true],
     ["", null, false],
   ];
-  test.each(cases)("%j is %j, a formula: %j", async (input, value, formula) => {
+  test.each(cases)("the input %j has the value %j, and is a formula: %j", async (input, value, formula) => {
     const result = await shown({ AA1: input });
     const seen = result?.values.AA1;
     if (typeof value === "number") expect(seen).toBeCloseTo(value, 12);
@@ -77,7 +77,7 @@ describe("what a cell shows", () => {
     ["2024-03-15", 45_366, "2024-03-15"],
     ["12%", 0.12, "12%"],
     ["1 234,50 €", "1 234,50 €", "1 234,50 €"],
-  ])("%s is %j, and shows as %j", async (input, value, text) => {
+  ])("the input %s has the value %j and the text %j", async (input, value, text) => {
     expect(await shown({ A1: input })).toMatchObject({ values: { A1: value }, texts: { A1: text } });
   });
 
@@ -87,17 +87,17 @@ describe("what a cell shows", () => {
   });
 });
 
-describe("a malicious sheet is given up, and the next one is computed", () => {
+describe("evaluation of a malicious sheet is stopped, and the next sheet is computed", () => {
   const doubling = () =>
     Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`A${i + 1}`, i === 0 ? '=REPT("x",30000)' : `=A${i}&A${i}`]),
     );
   const bombs: Record<string, Record<string, string>> = {
     "a sheet that would take minutes": { A1: "=SEQUENCE(1048576,16384)" },
-    "texts that double until the memory ends": doubling(),
-    "a formula nested without end": { A1: `=${"(".repeat(20_000)}1${")".repeat(20_000)}` },
+    "texts that double until the memory is full": doubling(),
+    "a formula with thousands of nested brackets": { A1: `=${"(".repeat(20_000)}1${")".repeat(20_000)}` },
     "a function that calls itself": { A1: "=LET(f,LAMBDA(f,n,f(f,n+1)),f(f,1))" },
-    "an address that is none": { "A1:B2": "=1" },
+    "an invalid cell address": { "A1:B2": "=1" },
   };
   const strict = createSheetEvaluator({ timeout_ms: 1500 });
   afterAll(strict.stop);

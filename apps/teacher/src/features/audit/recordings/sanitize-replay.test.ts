@@ -54,18 +54,33 @@ describe("sanitized elements", () => {
   );
 
   const attributes: [string, string, object, object][] = [
-    ["a picture from elsewhere", "img", { src: "https://evil.example/a.png", alt: "A cell" }, { alt: "A cell" }],
-    ["a picture of ours", "img", { src: "/api/v1/users/me", srcset: "/a 2x" }, {}],
-    ["a picture in itself", "img", { src: "data:image/png;base64,AA" }, { src: "data:image/png;base64,AA" }],
-    ["a drawing in itself may hold scripts", "img", { src: "data:image/svg+xml,<svg onload=x>" }, {}],
-    ["what listens", "b", { onclick: "x()", ONERROR: "x()", class: "b" }, { class: "b" }],
-    ["an address to go to", "a", { href: "javascript:x()", ping: "/x" }, {}],
-    ["a place in the drawing", "use", { "xlink:href": "#sign" }, { "xlink:href": "#sign" }],
-    ["a form", "form", { action: "/api/v1/user_sessions" }, {}],
-    ["style", "p", { style: "background: url(/x); color: red" }, { style: "background: none; color: red" }],
-    ["paint of a drawing", "path", { fill: "url(/x#y)" }, { fill: "none" }],
     [
-      "a style sheet with its text",
+      "a picture from another site loses its address",
+      "img",
+      { src: "https://evil.example/a.png", alt: "A cell" },
+      { alt: "A cell" },
+    ],
+    ["a picture from our server loses its addresses", "img", { src: "/api/v1/users/me", srcset: "/a 2x" }, {}],
+    [
+      "a picture in a data URL is kept",
+      "img",
+      { src: "data:image/png;base64,AA" },
+      { src: "data:image/png;base64,AA" },
+    ],
+    ["an SVG in a data URL is removed: it may hold scripts", "img", { src: "data:image/svg+xml,<svg onload=x>" }, {}],
+    ["event handlers are removed", "b", { onclick: "x()", ONERROR: "x()", class: "b" }, { class: "b" }],
+    ["a link loses its target", "a", { href: "javascript:x()", ping: "/x" }, {}],
+    ["a reference within an SVG is kept", "use", { "xlink:href": "#sign" }, { "xlink:href": "#sign" }],
+    ["a form loses its action", "form", { action: "/api/v1/user_sessions" }, {}],
+    [
+      "a style attribute loses its URLs",
+      "p",
+      { style: "background: url(/x); color: red" },
+      { style: "background: none; color: red" },
+    ],
+    ["the fill of an SVG path loses its URL", "path", { fill: "url(/x#y)" }, { fill: "none" }],
+    [
+      "a style sheet link keeps only its recorded text",
       "link",
       { rel: "stylesheet", href: "/a.css", _cssText: "a{color:red}" },
       { rel: "stylesheet", _cssText: "a{color:red}" },
@@ -123,7 +138,7 @@ describe("sanitized changes", () => {
   });
 
   test.each([null, 1, "x", [], {}, { type: 9, timestamp: 1 }, { type: 2, timestamp: "1" }])(
-    "%j is no valid event and is removed",
+    "%j is not a valid event and is removed",
     (event) => {
       expect(createSanitizer()(event)).toBeNull();
     },
