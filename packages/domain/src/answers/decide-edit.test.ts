@@ -83,7 +83,7 @@ describe("an edit around the bell", () => {
     ["a day later", {}, "23:59:59.999", "timer_timeout"],
     ["without a deadline", { submission_deadline_at: null, timeout_state: null }, "23:59:59.999", "stored"],
     ["a deadline without a reason", { timeout_state: null }, "10:00:10.001", "out_of_time"],
-  ])("%s: %s", (_name, facts, arrived, expected) => {
+  ])("%s", (_name, facts, arrived, expected) => {
     expect(spoken(validate(facts, {}, arrived))).toBe(expected);
   });
 });
@@ -113,7 +113,7 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
       "timer_timeout",
     ],
     ["taken on paper", { state: "paper" }, "09:00:00", "out_of_time"],
-  ])("%s: %s", (_name, facts, arrived, expected) => {
+  ])("%s", (_name, facts, arrived, expected) => {
     expect(spoken(validate(facts, {}, arrived))).toBe(expected);
   });
 });
@@ -146,7 +146,7 @@ describe("an edit that arrives in the ten seconds after the bell counts if it wa
     ["closed by time, written after the bell", closed, "10:00:00.001", "10:00:09.000", "timer_timeout"],
     ["closed by the teacher earlier, written before that", byTeacher, "09:49:59.000", "09:50:05.000", "stored"],
     ["closed by the teacher earlier, written after that", byTeacher, "09:50:01.000", "09:50:05.000", "out_of_time"],
-  ])("%s: %s", (_name, facts, edited, arrived, expected) => {
+  ])("%s", (_name, facts, edited, arrived, expected) => {
     expect(spoken(validate(facts, { edited_at: at(edited) }, arrived))).toBe(expected);
   });
 });

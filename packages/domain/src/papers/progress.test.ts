@@ -17,7 +17,7 @@ test.each([
   expect(progressPercent(answered, total)).toBe(percent);
 });
 
-test("LIVE-09 progress is a whole number from 0 to 100, and 100 only when all are answered", () => {
+test("LIVE-09 progress is a whole number from 0 to 100; 100 means all answered", () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 500 }), fc.nat(500), (answered, total) => {
       const percent = progressPercent(answered, total);

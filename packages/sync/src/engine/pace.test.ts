@@ -108,7 +108,7 @@ describe("the pace", () => {
   });
 
   test.each([0, 0.25, 0.99])(
-    "at the bell each page sends its edits at its own random moment, even when flushed (chance %d)",
+    "at the bell each page sends at its own random moment, even when flushed (chance %d)",
     async (chance) => {
       const world = worldWith(undefined, 60_000);
       const { engine, begun } = await typeFor(world, 3_000, () => chance);

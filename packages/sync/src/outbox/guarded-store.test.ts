@@ -64,8 +64,8 @@ const keeping = cases.filter(
   ({ title }) => title !== "everything of a user can be carried over and goes on where it was",
 );
 
-describe("behind a guard, a database that works", () => {
-  test("is used, and edits go under its device", async () => {
+describe("a guarded store with a working database", () => {
+  test("stores edits in the database, under its device", async () => {
     const { store, changes } = guard(createMemoryStore());
     const { item } = await store.addEdit(draft("e1", 1, 0));
     expect([item.device_id, store.storage(), store.device(), changes]).toEqual(["device-a", "durable", "device-a", []]);
@@ -74,7 +74,7 @@ describe("behind a guard, a database that works", () => {
   test.each(keeping)("$title", ({ run }) => run(guard(createMemoryStore()).store));
 });
 
-describe("behind a guard, a database that is blocked from the beginning", () => {
+describe("a guarded store whose database is blocked from the beginning", () => {
   test.each(keeping)("$title", ({ run }) => {
     const { store, health } = breakable();
     health.reads = health.writes = false;
@@ -83,7 +83,7 @@ describe("behind a guard, a database that is blocked from the beginning", () => 
 });
 
 describe("LOSS-16 a database that breaks", () => {
-  test("is left at once for memory, under a new device, with everything that can still be read", async () => {
+  test("is replaced by memory at once, under a new device, with all readable items", async () => {
     const { store: durable, health } = breakable();
     const { store, changes } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -97,7 +97,7 @@ describe("LOSS-16 a database that breaks", () => {
     ]);
   });
 
-  test("and cannot be read: what this page has typed is still there", async () => {
+  test("and cannot be read either: the edits of this page are still in memory", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -107,7 +107,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(store.unsettled().map(({ id }) => id)).toEqual(["e1"]);
   });
 
-  test("keeps what the server said about a pending answer: its revision, and the other version", async () => {
+  test("loses neither a pending answer's revision on the server nor the other device's version", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     const other = { kind: "answer", content: { text: "of the phone" }, edited_at: at(1) } as const;
@@ -122,7 +122,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.addEdit(draft("e4", 1, 30))).item.payload.base_revision).toBe(3);
   });
 
-  test("keeps that the server has refused an answer", async () => {
+  test("does not lose that the server has refused an answer", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -132,7 +132,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.answers(7, 70))[0]).toMatchObject({ state: "set_aside", reason: refusal() });
   });
 
-  test("shows the accepted answer, not a refused edit that it replaced", async () => {
+  test("still shows the accepted answer, not the refused edit before it", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -144,7 +144,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.answers(7, 70))[0]).toMatchObject({ content: { text: "e2" }, state: "acknowledged" });
   });
 
-  test("and cannot be read: a pending answer has at least the revision that its edit was based on", async () => {
+  test("and cannot be read either: a pending answer keeps its edit's base revision", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -154,7 +154,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.addEdit(draft("e3", 1, 20))).item.payload.base_revision).toBe(3);
   });
 
-  test("the new device's first edit is later than the old one's last, within the same millisecond", async () => {
+  test("the new device's first edit is dated after the old one's last, even in the same millisecond", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 5));
@@ -163,7 +163,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect((await store.addEdit(draft("e3", 2, 3))).item.payload.edited_at).toBe(at(6));
   });
 
-  test("the new device's edits are later than one that a wrong clock dated ahead, until the server has that one", async () => {
+  test("the new device's edits are dated after a future-dated edit until that one is acknowledged", async () => {
     const { store: durable, health } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 3_600_000));
@@ -184,7 +184,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(store.storage()).toBe("memory_only");
   });
 
-  test("gets everything when it works again, also what was settled meanwhile", async () => {
+  test("receives every change when it works again, including acknowledgements from meanwhile", async () => {
     const { store: durable, health, inner } = breakable();
     const { store, changes } = guard(durable);
     await inner.deviceOf(7, "device-a");
@@ -207,7 +207,7 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await store.recover()).toBe(false);
   });
 
-  test("LOSS-23~ a database that has lost the device's counter gets the new device", async () => {
+  test("LOSS-23~ keeps the new device after its repair if it has lost the old device's counter", async () => {
     const { store: durable, health, inner } = breakable();
     const { store } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));
@@ -222,15 +222,15 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await inner.deviceOf(7, "another")).toBe("device-1");
   });
 
-  test("and an edit that cannot be stored anywhere rejects", async () => {
+  test("an edit that neither database nor memory can store is rejected", async () => {
     const { store } = guard(createMemoryStore());
     await expect(store.addEdit({ ...draft("e1", 1, 0), content: () => 1 })).rejects.toThrow();
     expect((await store.addEdit(draft("e2", 1, 1))).item.payload.content).toEqual({ text: "e2" });
   });
 });
 
-describe("LOSS-16 site data that is cleared under a page", () => {
-  test("is noticed by the next edit: no number is given twice", async () => {
+describe("LOSS-16 site data that is cleared while a page is open", () => {
+  test("is noticed by the next edit: no seq is used twice", async () => {
     const stores = [createMemoryStore(), createMemoryStore()];
     let current = 0;
     const durable = { ...stores[0]!, addEdit: (one: EditDraft) => stores[current]!.addEdit(one) };
@@ -240,7 +240,7 @@ describe("LOSS-16 site data that is cleared under a page", () => {
     expect((await store.addEdit(draft("e2", 2, 1))).item).toMatchObject({ device_id: "device-1", payload: { seq: 1 } });
   });
 
-  test("is noticed by counting, and what was typed is not lost", async () => {
+  test("is noticed when the items are counted, and no edit is lost", async () => {
     let disk = createMemoryStore();
     const durable: OutboxStore = {
       ...disk,
@@ -257,7 +257,7 @@ describe("LOSS-16 site data that is cleared under a page", () => {
     expect(changes).toEqual(["memory_only"]);
   });
 
-  test("is not suspected when another tab had the edit acknowledged", async () => {
+  test("is not assumed when another tab has received the edit's acknowledgement", async () => {
     const durable = createMemoryStore();
     const { store, changes } = guard(durable);
     await store.addEdit(draft("e1", 1, 0));

@@ -50,7 +50,7 @@ test("a screenshot has its thumbnail's URL, or its own URL without a thumbnail",
   expect(urls.get(second.id)).toBe(`/api/v1/media/${second.id}/file`);
 });
 
-test("other kinds are listed in pages by time; photos belong to the seat, even after a retake", async () => {
+test("other kinds are listed in pages by time; photos belong to the seat, across retakes", async () => {
   const sound = { score_id, kind: "audio_chunk", mime_type: "audio/webm", duration_ms: 3000 } as const;
   for (const n of [2, 0, 1]) await buildMedia(app.db, { ...sound, happened_at: at(n * 3) });
   const times = (page: { happened_at: string }[]) => page.map(({ happened_at }) => happened_at);
@@ -77,7 +77,7 @@ test("bytes are streamed in ranges, cannot run as a page, and no proxy caches th
   expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "ou", "bytes 1-2/5"]);
 });
 
-test("support sees counts and sizes; pictures only for an hour after a reason in the audit log", async () => {
+test("support sees counts and sizes; pictures for an hour after a reason in the audit log", async () => {
   const { id } = await buildMedia(app.db, { score_id, received_at: at(7), byte_size: 30 });
   await buildMedia(app.db, { score_id, received_at: at(9), byte_size: 12 });
   const { body: figures } = await support.call("GET /api/v1/scores/:score_id/media_figures", { params: { score_id } });

@@ -64,7 +64,7 @@ const code = async (expires_at: Date) =>
     })
     .execute();
 
-test("codes are deleted a day after they expire, in batches, with one line that names count and rule", async () => {
+test("expired codes are deleted after a day, in batches, with one record of count and rule", async () => {
   for (let n = 0; n < 5; n += 1) await code(daysAgo(1.1));
   await code(daysAgo(0.9));
   expect(await run({ limit: 2 })).toMatchObject({ sign_in_codes: 5 });
@@ -237,7 +237,7 @@ test.each(fileKinds)("%s: slow deletion of files holds no transaction, and is re
   expect(await linesOf(kind)).toMatchObject([{ items_count: 5 }]);
 });
 
-test("a sweep that fails loses no record of the one before it", async () => {
+test("when a sweep fails, the record of the sweep before it is kept", async () => {
   await db.deleteFrom("retention_deletions").where("kind", "=", "unnamed_uploads").execute();
   const sweeps = [() => Promise.resolve(3), () => Promise.reject(new Error("disk"))];
   await applyRules(parts, withFiles("unnamed_uploads", ...sweeps), { is_night: true });

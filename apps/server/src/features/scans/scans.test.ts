@@ -94,7 +94,7 @@ describe("an attempt on paper", () => {
     expect(own.body).toMatchObject([{ state: "paper", grade: null, is_up_to_date: false }]);
   });
 
-  test("two teachers who open it at once create one", async () => {
+  test("is created once when two teachers open it at the same time", async () => {
     const exam = await askExam(app, [choice], { quiz: onPaper });
     const { summary } = await seatStudent(app, exam);
     const params = { summary_id: summary.id };
@@ -256,7 +256,7 @@ describe("the scan", () => {
     expect((await audit(sheet.score_id)).slice(2)).toEqual(["scan_added", "scan_replaced", "scan_removed"]);
   });
 
-  test("a file that was never placed is removed by retention, and one that is part of a scan never", async () => {
+  test("retention removes a file that was never placed, and keeps files of a scan", async () => {
     const { teacher, sheet, ofSheet } = await sit();
     const [kept, lost] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];
     await teacher.call(place, { ...ofSheet, body: { role: "subject", file_ids: [kept.file_id], seen_file_ids: [] } });
@@ -369,8 +369,8 @@ describe("an answer entered beside the scan", () => {
   });
 
   test.each([
-    ["content of another kind", { html: "x" }],
-    ["a choice that is not there", { choice_id: "z" }],
+    ["content of another question type", { html: "x" }],
+    ["a choice that does not exist", { choice_id: "z" }],
   ])("is refused for %s", async (_name, content) => {
     const { teacher, at } = await sit([choice]);
     expect((await teacher.call(enter, { ...at(0), body: entry(content) })).status).toBe(400);

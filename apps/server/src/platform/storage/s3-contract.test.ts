@@ -47,7 +47,7 @@ if (missing !== null) process.stdout.write(`The S3 contract is not run on radosg
 const servers = [
   { name: "the gateway", start: () => startGateway(), checksums: "WHEN_REQUIRED", lenient: false },
   {
-    name: "the gateway, checksums behind the bytes",
+    name: "the gateway with trailing checksums",
     start: () => startGateway(),
     checksums: "WHEN_SUPPORTED",
     lenient: false,
@@ -294,15 +294,15 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
 
     test("do not allow another folder, reading, listing or deleting", async () => {
       const refused = {
-        "put elsewhere": new PutObjectCommand({ Bucket, Key: "5/8/frame.jpg", Body: "x" }),
-        "a longer number": new PutObjectCommand({ Bucket, Key: "5/77/frame.jpg", Body: "x" }),
-        "parts elsewhere": new CreateMultipartUploadCommand({ Bucket, Key: "5/8/frame.jpg" }),
-        "read elsewhere": new GetObjectCommand({ Bucket, Key: "5/8/other" }),
-        "read their own": new GetObjectCommand({ Bucket, Key: "5/7/own" }),
+        "put in another folder": new PutObjectCommand({ Bucket, Key: "5/8/frame.jpg", Body: "x" }),
+        "put in the folder 5/77": new PutObjectCommand({ Bucket, Key: "5/77/frame.jpg", Body: "x" }),
+        "begin parts in another folder": new CreateMultipartUploadCommand({ Bucket, Key: "5/8/frame.jpg" }),
+        "read from another folder": new GetObjectCommand({ Bucket, Key: "5/8/other" }),
+        "read from the own folder": new GetObjectCommand({ Bucket, Key: "5/7/own" }),
         list: new ListObjectsV2Command({ Bucket }),
-        "list their own": new ListObjectsV2Command({ Bucket, Prefix: "5/7/" }),
-        "delete elsewhere": new DeleteObjectCommand({ Bucket, Key: "5/8/other" }),
-        "delete their own": new DeleteObjectCommand({ Bucket, Key: "5/7/own" }),
+        "list the own folder": new ListObjectsV2Command({ Bucket, Prefix: "5/7/" }),
+        "delete in another folder": new DeleteObjectCommand({ Bucket, Key: "5/8/other" }),
+        "delete in the own folder": new DeleteObjectCommand({ Bucket, Key: "5/7/own" }),
       };
       const codes: Record<string, string> = {};
       for (const [name, command] of Object.entries(refused)) codes[name] = await codeOf(session.send(command as never));

@@ -62,7 +62,7 @@ test.each([
   expect(await locked(exam)).toEqual({ result: null, asked: 0 });
 });
 
-test("LOSS-25 an exercise is not locked while a field holds unsaved text, even if no edit is pending", async () => {
+test("LOSS-25 an exercise is not locked while a field holds unsaved text, even without pending edits", async () => {
   const stored = result("stored", null);
   expect(await locked(examWith(stored, 1))).toEqual({ result: null, asked: 0 });
   vi.useRealTimers();

@@ -28,13 +28,13 @@ const shown = { ...deadline, correction: true };
 /** Retake and correction: what an answered seat offers. */
 export const afterwardsScenarios = [
   scenario("retake, session open", "10:10", again(), answered, offered),
-  scenario("retake off", "10:10", { attempt: finished() }, answered, deadline),
+  scenario("retake, not allowed by the quiz", "10:10", { attempt: finished() }, answered, deadline),
   scenario("retake, at the session's end", "11:00", again(), answeredAndOver, deadline),
-  scenario("retake, in the own extra time", "11:10", { ...again(), extra_time: "1/3" }, answered, {
+  scenario("retake, in the student's extra time", "11:10", { ...again(), extra_time: "1/3" }, answered, {
     deadline: "10:50",
     retake: true,
   }),
-  scenario("retake, at the own extra end", "11:20", { ...again(), extra_time: "1/3" }, answeredAndOver, {
+  scenario("retake, the student's extra time is over", "11:20", { ...again(), extra_time: "1/3" }, answeredAndOver, {
     deadline: "10:50",
   }),
   scenario(
@@ -44,11 +44,17 @@ export const afterwardsScenarios = [
     answeredAndOver,
     deadline,
   ),
-  scenario("retake, archived", "10:10", again({ state: "archived", closed: "10:05" }), archived, deadline),
-  scenario("retake, over", "10:10", again({ state: "over", closed: "10:05" }), answeredAndOver, deadline),
-  scenario("retake, no session, active", "10:10", { ...again({ state: "active" }), session: null }, answered, offered),
+  scenario("retake, quiz archived", "10:10", again({ state: "archived", closed: "10:05" }), archived, deadline),
+  scenario("retake, quiz over", "10:10", again({ state: "over", closed: "10:05" }), answeredAndOver, deadline),
   scenario(
-    "retake, no session, over",
+    "retake, no session, quiz active",
+    "10:10",
+    { ...again({ state: "active" }), session: null },
+    answered,
+    offered,
+  ),
+  scenario(
+    "retake, no session, quiz over",
     "10:10",
     {
       ...again({ state: "over", closed: "10:05" }),
@@ -57,9 +63,9 @@ export const afterwardsScenarios = [
     answeredAndOver,
     { deadline: "10:05" },
   ),
-  scenario("retake, no session, published again", "10:10", { ...again(), session: null }, published, deadline),
+  scenario("retake, no session, quiz published again", "10:10", { ...again(), session: null }, published, deadline),
   scenario(
-    "retake, overdue and no job has run",
+    "retake, attempt overdue",
     "10:40",
     {
       attempt: running("09:30"),
@@ -69,7 +75,7 @@ export const afterwardsScenarios = [
     { ...offered, attempt: "timeout_timer" },
   ),
   scenario(
-    "retake while the attempt runs",
+    "retake, attempt still running",
     "10:10",
     {
       attempt: running("09:30"),
@@ -79,14 +85,14 @@ export const afterwardsScenarios = [
     deadline,
   ),
   scenario(
-    "retake outside the required desktop app",
+    "retake, outside the required desktop app",
     "10:10",
     again({ desktop_app_required: true }),
     answered,
     deadline,
   ),
   scenario(
-    "retake in the required desktop app",
+    "retake, in the required desktop app",
     "10:10",
     {
       ...again({ desktop_app_required: true }),
@@ -97,16 +103,16 @@ export const afterwardsScenarios = [
   ),
 
   scenario("correction, session open", "10:10", seen(), answered, deadline),
-  scenario("correction, at the session's end: an edit can still count", "11:00", seen(), answeredAndOver, deadline),
+  scenario("correction, at the session's end", "11:00", seen(), answeredAndOver, deadline),
   scenario("correction, after the session's end", "11:01", seen(), answeredAndOver, shown),
   scenario(
-    "correction is not shown by this quiz",
+    "correction, not shown by this quiz",
     "11:00",
     seen({ whole_correction_visible: false }),
     answeredAndOver,
     deadline,
   ),
-  scenario("correction, nothing handed in", "12:00", { quiz: { whole_correction_visible: true } }, ended),
+  scenario("correction, no attempt", "12:00", { quiz: { whole_correction_visible: true } }, ended),
   scenario(
     "correction, session closed by hand",
     "10:40",
@@ -115,7 +121,7 @@ export const afterwardsScenarios = [
     shown,
   ),
   scenario(
-    "correction, overdue at the session's end, no job has run",
+    "correction, attempt overdue",
     "11:01",
     {
       ...seen(),
@@ -125,7 +131,7 @@ export const afterwardsScenarios = [
     { deadline: "11:00", attempt: "timeout_closed", correction: true },
   ),
   scenario(
-    "correction, another student may still begin in extra time",
+    "correction, another has extra time left",
     "11:10",
     {
       ...seen(),
@@ -135,7 +141,7 @@ export const afterwardsScenarios = [
     deadline,
   ),
   scenario(
-    "correction, the other student's extra time is over",
+    "correction, another's extra time is over",
     "11:21",
     {
       ...seen(),
@@ -145,7 +151,7 @@ export const afterwardsScenarios = [
     shown,
   ),
   scenario(
-    "correction, another student writes in granted minutes",
+    "correction, another has granted minutes",
     "11:05",
     {
       ...seen(),
@@ -155,7 +161,7 @@ export const afterwardsScenarios = [
     deadline,
   ),
   scenario(
-    "correction, the other student's extra time was closed by hand",
+    "correction, extra time closed by hand",
     "11:06",
     {
       ...seen(),
@@ -166,7 +172,7 @@ export const afterwardsScenarios = [
     shown,
   ),
   scenario(
-    "correction, a later session is to come",
+    "correction, before a later session",
     "12:00",
     {
       ...seen(),
@@ -186,14 +192,14 @@ export const afterwardsScenarios = [
     shown,
   ),
   scenario(
-    "correction, no session, active",
+    "correction, no session, quiz active",
     "10:10",
     { ...seen({ state: "active" }), session: null },
     answered,
     deadline,
   ),
   scenario(
-    "correction, no session, closed by hand: that ends the other's attempt too",
+    "correction, quiz closed 5 minutes ago",
     "10:20",
     {
       ...seen({ state: "over", closed: "10:15", time_limit: null }),
@@ -204,7 +210,7 @@ export const afterwardsScenarios = [
     { deadline: "10:15", correction: true },
   ),
   scenario(
-    "correction, no session, closed by hand a moment ago: the other's last edits still count",
+    "correction, quiz closed 9 seconds ago",
     "10:15:09",
     {
       ...seen({ state: "over", closed: "10:15", time_limit: null }),
@@ -215,7 +221,7 @@ export const afterwardsScenarios = [
     { deadline: "10:15" },
   ),
   scenario(
-    "correction, no session, closed by hand: nothing counts any more",
+    "correction, quiz closed 11 seconds ago",
     "10:15:11",
     {
       ...seen({ state: "over", closed: "10:15", time_limit: null }),
@@ -226,7 +232,7 @@ export const afterwardsScenarios = [
     { deadline: "10:15", correction: true },
   ),
   scenario(
-    "correction, no session, archived",
+    "correction, no session, quiz archived",
     "10:20",
     {
       ...seen({ state: "archived", closed: "10:15" }),
@@ -236,7 +242,7 @@ export const afterwardsScenarios = [
     { deadline: "10:15", correction: true },
   ),
   scenario(
-    "correction, the quiz is set over while another session still writes",
+    "correction, quiz over, another writes",
     "10:20",
     {
       ...seen({ state: "over", closed: "10:15" }),

@@ -13,46 +13,35 @@ const second = (attempt: ReturnType<typeof running> | null, changes: Given = {})
 
 /** The student's other seat is in the morning session; the quiz may or may not be retaken. */
 export const twoSeatsScenarios = [
-  scenario("the other seat has no attempt", "14:30", second(null), toAnswer),
-  scenario("the other seat is answered, retakes not allowed", "14:30", second(finished()), doneElsewhere),
-  scenario("the other seat is answered, retakes allowed", "14:30", second(finished(), { quiz: retakeOn }), toAnswer),
-  scenario(
-    "the other seat is overdue, not closed by a job yet, retakes allowed",
-    "14:30",
-    second(running("09:30"), { quiz: retakeOn }),
-    toAnswer,
-  ),
-  scenario(
-    "the other seat is overdue, not closed by a job yet, retakes not allowed",
-    "14:30",
-    second(running("09:30")),
-    doneElsewhere,
-  ),
-  scenario("the other seat is answered, before this session starts", "13:00", second(finished()), [
+  scenario("other seat has no attempt", "14:30", second(null), toAnswer),
+  scenario("other seat answered, retakes not allowed", "14:30", second(finished()), doneElsewhere),
+  scenario("other seat answered, retakes allowed", "14:30", second(finished(), { quiz: retakeOn }), toAnswer),
+  scenario("other seat overdue, retakes allowed", "14:30", second(running("09:30"), { quiz: retakeOn }), toAnswer),
+  scenario("other seat overdue, retakes not allowed", "14:30", second(running("09:30")), doneElsewhere),
+  scenario("other seat answered, before this session", "13:00", second(finished()), [
     "answered_in_another_session",
     "answering_elsewhere",
     "published",
   ]),
-  scenario("the other seat is answered, after this session has ended", "17:00", second(finished()), [
+  scenario("other seat answered, after this session", "17:00", second(finished()), [
     "answered_in_another_session",
     "answering_elsewhere",
     "over",
   ]),
+  scenario("retakes allowed, after this session", "17:00", second(finished(), { quiz: retakeOn }), [
+    "ended_and_not_answered",
+    "not_open",
+    "over",
+  ]),
+  scenario("other seat running", "10:45", second(running("10:30"), { session: overlapping }), elsewhere),
   scenario(
-    "the other seat is answered, retakes allowed, after this session has ended",
-    "17:00",
-    second(finished(), { quiz: retakeOn }),
-    ["ended_and_not_answered", "not_open", "over"],
-  ),
-  scenario("the other seat is being answered", "10:45", second(running("10:30"), { session: overlapping }), elsewhere),
-  scenario(
-    "the other seat is being answered, retakes allowed",
+    "other seat running, retakes allowed",
     "10:45",
     second(running("10:30"), { session: overlapping, quiz: retakeOn }),
     elsewhere,
   ),
   scenario(
-    "the other seat's session was closed by hand, attempt not closed yet, retakes allowed",
+    "other session closed, retakes allowed",
     "10:45",
     {
       session: overlapping,
@@ -62,7 +51,7 @@ export const twoSeatsScenarios = [
     toAnswer,
   ),
   scenario(
-    "the other seat is being answered in extra time",
+    "other seat running in extra time",
     "11:10",
     {
       session: overlapping,
@@ -72,7 +61,7 @@ export const twoSeatsScenarios = [
     elsewhere,
   ),
   scenario(
-    "the other seat's extra time is over, retakes allowed",
+    "other extra time over, retakes allowed",
     "11:20",
     {
       session: overlapping,
@@ -82,7 +71,7 @@ export const twoSeatsScenarios = [
     toAnswer,
   ),
   scenario(
-    "this seat is being answered although the other is answered",
+    "this seat running, other seat answered",
     "14:30",
     second(finished(), { attempt: running("14:10") }),
     answering,
@@ -91,7 +80,7 @@ export const twoSeatsScenarios = [
     },
   ),
   scenario(
-    "this seat is answered although the other is being answered",
+    "this seat answered, other seat running",
     "10:50",
     {
       session: overlapping,

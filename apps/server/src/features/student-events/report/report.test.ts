@@ -111,7 +111,7 @@ describe("the events report", () => {
     });
   });
 
-  test("CORR-06~ a quiz that is no exam has none, and teachers of other courses get none", async () => {
+  test("CORR-06~ a training has no report, and teachers of other courses get none", async () => {
     const training = await buildQuiz(app.db, { ...course, quiz_type: "training", state: "over" });
     expect((await report(await attempt("Ana Silva", training.id))).status).toBe(404);
     const { id: school_id } = await buildSchool(app.db);
@@ -153,9 +153,9 @@ describe("an exemption from sharing the screen", () => {
   };
 
   test.each<[string, [number, RecordingWaiver][], number]>([
-    ["ends the time without one", [[300, "screen"]], 200],
+    ["ends the interval without screen sharing", [[300, "screen"]], 200],
     [
-      "also after it was taken back",
+      "ends the interval even if the exemption was ended later",
       [
         [300, "everything"],
         [400, "nothing"],
@@ -163,7 +163,7 @@ describe("an exemption from sharing the screen", () => {
       200,
     ],
     [
-      "not if it was taken back before",
+      "does not end the interval if the exemption was ended before it",
       [
         [50, "screen"],
         [60, "nothing"],
@@ -210,8 +210,8 @@ describe("the stored report", () => {
   };
 
   test.each([
-    ["with its report", false],
-    ["whose report late events had deleted", true],
+    ["together with its report", false],
+    ["after late events had already deleted its report", true],
   ])("is deleted at the student's request, and so is the figure %s", async (_, is_late) => {
     await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
     await computeReports(app);
@@ -314,8 +314,8 @@ test("AUDIT-05 similar events have identical sanitized content, with other stude
 
 test.each([
   ["this student", true, false],
-  ["the other one", false, true],
-])("events on a device that no longer owned the attempt of %s are not similar", async (_, own, other) => {
+  ["the other student", false, true],
+])("events on a device that no longer owned the attempt of %s are not compared", async (_, own, other) => {
   await event(60, "paste", text("a stable dividend signals", { elsewhere: own }));
   const score = await attempt("Amelia Clarke");
   await event(30, "copy", text("a stable dividend signals", { score_id: score, elsewhere: other }));
