@@ -17,11 +17,11 @@ describe("the wait before another try", () => {
     expect(backoff(failures, highest, limits)).toBe(expected);
   });
 
-  test("may be zero: that spreads the students", () => {
+  test("may be zero, which spreads the retries of many students", () => {
     for (const failures of [1, 5, 50]) expect(backoff(failures, () => 0, limits)).toBe(0);
   });
 
-  test("is spread evenly", () => {
+  test("grows evenly with the random number", () => {
     expect([0.25, 0.5, 0.75].map((value) => backoff(4, () => value, limits))).toEqual([2_000, 4_000, 6_000]);
   });
 

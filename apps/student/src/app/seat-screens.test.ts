@@ -49,7 +49,7 @@ const scoreScreens: Record<Answerability, string> = {
   answered_in_another_session: "not_taken",
 };
 
-describe("STATE-02 STATE-03 STATE-04 every seat decision leads to its screens", () => {
+describe("STATE-02 STATE-03 STATE-04 every seat decision shows the right screens", () => {
   test.each(seatScenarios)("$name ($now)", (scenario) => {
     const { expected } = scenario;
     const [quiz, summary] = [quizOf(scenario), summaryOf(scenario)];

@@ -20,7 +20,7 @@ const isAlive = async (pid: number): Promise<boolean> => {
 };
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
-  "a benchmark that is ended by %s leaves neither a process, even one that does not listen, nor a folder",
+  "a benchmark that is ended by %s leaves no folder and no process, even one that ignores SIGTERM",
   { timeout: 30_000 },
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), "examplar-bench-"));

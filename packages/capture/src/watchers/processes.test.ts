@@ -11,18 +11,18 @@ const reported = async (list: () => Promise<string[]>): Promise<EventDetails> =>
 };
 const many = (name: string, count: number) => () => Promise.resolve(Array.from({ length: count }, () => name));
 
-test("a few processes are named as they are, and at most 200", async () => {
+test("process names are reported unchanged, and at most 200 of them", async () => {
   expect(await reported(many("exam", 2))).toEqual({ processes: ["exam", "exam"] });
   expect((await reported(many("exam", 300)))["processes"]).toHaveLength(200);
 });
 
 test.each([
   ["200 names of 60 letters", many("x".repeat(60), 200)],
-  ["names in another script", many("проводник".repeat(6), 200)],
-  ["names full of quotes", many('"'.repeat(60), 200)],
+  ["names in Cyrillic letters", many("проводник".repeat(6), 200)],
+  ["names of quotation marks", many('"'.repeat(60), 200)],
   ["whole command lines", many("/usr/bin/java -cp ".repeat(400), 200)],
-  ["a list that fails with a long text", () => Promise.reject(new Error("é".repeat(9_000)))],
-])("the server takes %s: what it refuses is lost for good", async (_name, list) => {
+  ["a failed list with a long error message", () => Promise.reject(new Error("é".repeat(9_000)))],
+])("the server accepts the reported details, which would be lost if it refused them: %s", async (_name, list) => {
   const details = await reported(list);
   expect(validateDetails(details)).toMatchObject({ outcome: "kept" });
   const { processes = [] } = details as { processes?: string[] };

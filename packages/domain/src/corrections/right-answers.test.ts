@@ -13,38 +13,62 @@ const accepted = [
 const units = [{ label: "km", factor: 1 }];
 
 test.each<[string, QuestionType, object, object | null, AnswerText[]]>([
-  ["the best option", "single_choice", { choices }, { points_by_choice: { a: 1, b: 0.5 } }, [html("A")]],
   [
-    "every option that earns",
+    "single choice: the option with the most points",
+    "single_choice",
+    { choices },
+    { points_by_choice: { a: 1, b: 0.5 } },
+    [html("A")],
+  ],
+  [
+    "multiple choice: every option with positive points",
     "multiple_choice",
     { choices },
     { points_by_choice: { a: 1, b: -1, c: 1 } },
     [html("A"), html("C")],
   ],
-  ["no option that earns", "single_choice", { choices }, { points_by_choice: { a: 0 } }, []],
-  ["true or false", "true_false", {}, { value: false }, [{ kind: "truth", value: false }]],
-  ["the spellings that earn most", "short_text", {}, { accepted }, [text("Oslo")]],
-  ["no spelling", "short_text", {}, { accepted: [] }, []],
   [
-    "a figure, with the unit of its key",
+    "single choice: none if no option has positive points",
+    "single_choice",
+    { choices },
+    { points_by_choice: { a: 0 } },
+    [],
+  ],
+  ["true or false: the value of the key", "true_false", {}, { value: false }, [{ kind: "truth", value: false }]],
+  ["short text: the spellings with the most points", "short_text", {}, { accepted }, [text("Oslo")]],
+  ["short text: none if the key has no spelling", "short_text", {}, { accepted: [] }, []],
+  [
+    "numeric: the number with the unit of its key",
     "numeric",
     { unit: { mode: "asked", choices: null } },
     { value: 5, units },
     [{ kind: "number", value: 5, unit: "km" }],
   ],
   [
-    "a figure, with the unit beside the field",
+    "numeric: the number with the unit shown beside the field",
     "numeric",
     { unit: { mode: "shown", label: "m" } },
     { value: 5, units: [] },
     [{ kind: "number", value: 5, unit: "m" }],
   ],
-  ["an order", "ordering", { items: choices }, { order: ["c", "a", "b"] }, [html("C"), html("A"), html("B")]],
-  ["cells", "spreadsheet", {}, { cells: [{ cell: "B2", expected: 4 }] }, [text("B2: 4")]],
-  ["a model answer", "long_text", {}, { model_answer_html: "<p>So</p>" }, [html("<p>So</p>")]],
-  ["no model answer", "upload", {}, { model_answer_html: "" }, []],
-  ["parts, which are told one by one", "matching", {}, { pairs: {} }, []],
-  ["no key", "single_choice", { choices }, null, []],
-])("the right answers are in the words of the paper: %s", (_name, type, body, key, expected) => {
+  [
+    "ordering: the items in the order of the key",
+    "ordering",
+    { items: choices },
+    { order: ["c", "a", "b"] },
+    [html("C"), html("A"), html("B")],
+  ],
+  [
+    "spreadsheet: each cell with its expected value",
+    "spreadsheet",
+    {},
+    { cells: [{ cell: "B2", expected: 4 }] },
+    [text("B2: 4")],
+  ],
+  ["long text: the model answer", "long_text", {}, { model_answer_html: "<p>So</p>" }, [html("<p>So</p>")]],
+  ["upload: none if the model answer is empty", "upload", {}, { model_answer_html: "" }, []],
+  ["matching: none for the whole question, since each pair has its own", "matching", {}, { pairs: {} }, []],
+  ["single choice: none if the question has no key", "single_choice", { choices }, null, []],
+])("the right answers, as texts of the paper: %s", (_name, type, body, key, expected) => {
   expect(rightAnswersOf(asked(type, body), key)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ const date = (day: string): DayLabel => ({ kind: "date", day });
 
 describe("LIST-09 the label of a day", () => {
   test.each<[string, string | null, DayLabel]>([
-    ["no date", null, { kind: "undated" }],
+    ["without a date", null, { kind: "undated" }],
     ["now", "2026-11-16T11:00:00Z", { kind: "today" }],
     ["the first moment of today", "2026-11-16T00:00:00+01:00", { kind: "today" }],
     ["the last moment of today", "2026-11-16T23:59:59+01:00", { kind: "today" }],

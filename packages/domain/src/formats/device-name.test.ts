@@ -26,6 +26,6 @@ test.each([
   ["Chrome", "iPad", `Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) ${like} CriOS/149.0 Mobile/15E148 Safari/604.1`],
   [null, null, "curl/8.0"],
   [null, null, ""],
-])("%s on %s", (browser, system, user_agent) => {
+])("the device is %s on %s for the user agent %s", (browser, system, user_agent) => {
   expect(deviceName(user_agent)).toEqual({ browser, system });
 });

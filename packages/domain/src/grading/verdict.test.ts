@@ -13,6 +13,6 @@ test.each<[AnswerVerdict, AnswerGrade, number, boolean]>([
   ["unanswered", noPoints, 2, false],
   ["unanswered", noPoints, 0, false],
   ["not_marked", noPoints, 0, true],
-])("%s", (verdict, grade, points, is_answered) => {
+])("the verdict is %s for the grade %j of %d points, answered: %s", (verdict, grade, points, is_answered) => {
   expect(verdictOf({ grade, points, is_answered })).toBe(verdict);
 });

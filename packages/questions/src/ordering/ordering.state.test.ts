@@ -4,9 +4,9 @@ import { moved, orderedItems } from "./ordering.state.ts";
 const items = ["a", "b", "c"].map((id) => ({ id, html: id }));
 const idsOf = (ids: string[] | null) => orderedItems(items, ids && { item_ids: ids }).map(({ id }) => id);
 
-test("an untouched order is that of the paper", () => expect(idsOf(null)).toEqual(["a", "b", "c"]));
-test("an answer is shown as it was given", () => expect(idsOf(["c", "a", "b"])).toEqual(["c", "a", "b"]));
-test("a partial answer is completed", () => expect(idsOf(["c"])).toEqual(["c", "a", "b"]));
+test("without an answer the items keep the order of the paper", () => expect(idsOf(null)).toEqual(["a", "b", "c"]));
+test("the items are shown in the order of the answer", () => expect(idsOf(["c", "a", "b"])).toEqual(["c", "a", "b"]));
+test("items missing from an answer are added at the end", () => expect(idsOf(["c"])).toEqual(["c", "a", "b"]));
 test("an item that is not on the paper is left out", () => expect(idsOf(["x", "b"])).toEqual(["b", "a", "c"]));
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ["a", -1, "abc"],
   ["c", 3, "abc"],
   ["x", 0, "abc"],
-])("%s moved to %i", (id, to, order) => {
+])("item %s moved to index %i gives the order %s", (id, to, order) => {
   expect(moved(["a", "b", "c"], id, to).join("")).toBe(order);
 });

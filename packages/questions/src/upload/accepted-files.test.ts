@@ -16,7 +16,7 @@ test.each([
   [file("a.pdf", "application/pdf", 1001), "size"],
   [file("a.pdf", "application/pdf", 1000), null],
   [file("a.pdf", "application/pdf", 0), "empty"],
-])("%j is refused for: %s", (one, why) => {
+])("the file %j is refused for the reason: %s", (one, why) => {
   expect(whyNot(one)).toBe(why);
 });
 
@@ -25,7 +25,7 @@ test.each<[UploadKind, string, boolean]>([
   ["text", "notes.pdf", false],
   ["spreadsheet", "sums.xlsx", true],
   ["spreadsheet", "sums.ods", true],
-])("%s takes %s: %s", (kind, name, taken) => {
+])("an upload that accepts %s files accepts %s: %s", (kind, name, taken) => {
   expect(whyNot(file(name), [kind])).toBe(taken ? null : "kind");
 });
 
@@ -40,7 +40,7 @@ test("files within the maximum number are sent, others are refused", () => {
   ]);
 });
 
-test("the browser's dialog shows what is accepted", () => {
+test("the browser's file dialog shows only files of the accepted kinds", () => {
   expect(acceptAttribute(["pdf", "text"])).toBe(".pdf,.txt,.md");
   expect(acceptAttribute(["image"])).toMatch(/^image\/\*,\.jpg/);
 });

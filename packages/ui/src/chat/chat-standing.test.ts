@@ -15,6 +15,9 @@ const table: [written_at: string, refusal: "forbidden" | null, standing: ItemSta
   ["2026-11-09T10:00:00.000Z", "forbidden", "refused"],
 ];
 
-test.each(table)("written at %s, with refusal %s: %s", (written_at, refusal, standing) => {
-  expect(standingOf({ written_at, refusal }, now)).toBe(standing);
-});
+test.each(table)(
+  "on 16 November at 10:00, a message written at %s with refusal %s has the standing %s",
+  (written_at, refusal, standing) => {
+    expect(standingOf({ written_at, refusal }, now)).toBe(standing);
+  },
+);

@@ -8,7 +8,7 @@ import { StatusBar } from "./status-bar.tsx";
 
 beforeAll(() => addTexts("en", "app", app));
 
-test("SHELL-01 the camera view is shown only while something fills it", () => {
+test("SHELL-01 the camera view is shown only while it has content", () => {
   expect(renderToStaticMarkup(<CameraView />)).toBe("");
   cameraView.set(<p>picture</p>);
   expect(renderToStaticMarkup(<CameraView />)).toMatch(/<section[^>]* aria-label="Camera"><p>picture<\/p><\/section>/);
@@ -23,7 +23,7 @@ test.each([
   [{ changes: 1, refused: 0, records: 0 }, "1 change waiting"],
   [{ changes: 0, refused: 1, records: 0 }, "1 change not accepted"],
   [{ changes: 2, refused: 3, records: 12 }, "2 changes waiting · 3 changes not accepted · 12 events waiting"],
-])("SHELL-03~ with %j to send the status bar says: %s", (unsent, words) => {
+])("SHELL-03~ with %j to send the status bar shows: %s", (unsent, words) => {
   unsentWork.set(unsent);
   expect(renderToStaticMarkup(<StatusBar />)).toMatch(new RegExp(`<span[^>]*>${words}</span>`));
 });

@@ -18,21 +18,26 @@ const answer = (given: Partial<Answer>): Answer => ({
 });
 
 test.each<[string, Partial<Answer>, number[], string]>([
-  ["none", { content: ids(1) }, [], at(1)],
+  ["there are none", { content: ids(1) }, [], at(1)],
   [
-    "LOSS-01 those that wait",
+    "LOSS-01 files that wait for the teacher's decision are included",
     { late_status: "timer_timeout", late_content: ids(2), late_edited_at: at(5) },
     [2],
     at(5),
   ],
-  ["those that were refused", { late_status: "rejected", late_content: ids(2), late_edited_at: at(5) }, [], at(5)],
-])("the late files beside an answer: %s", (_, given, late_picture_ids, last_edit_at) => {
+  [
+    "files that the teacher rejected are left out",
+    { late_status: "rejected", late_content: ids(2), late_edited_at: at(5) },
+    [],
+    at(5),
+  ],
+])("late files beside an answer: %s", (_, given, late_picture_ids, last_edit_at) => {
   expect(standingAnswerOf([answer(given)], 1)).toMatchObject({
     late_files: { files: [], picture_ids: late_picture_ids },
     last_edit_at,
   });
 });
 
-test("a question without an answer has none", () => {
+test("a question without an answer has no standing answer", () => {
   expect(standingAnswerOf([answer({})], 2)).toBeNull();
 });

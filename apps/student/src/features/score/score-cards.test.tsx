@@ -31,7 +31,7 @@ const gradeText = (of: Quiz, fields: Partial<OwnScore>) =>
     </GradeCard>,
   );
 
-test("SCORE-01 SCORE-02 SCORE-03 the grade, its scale, its share and its level", () => {
+test("SCORE-01 SCORE-02 SCORE-03 the card shows the grade, its scale, its percentage and its level", () => {
   const success_level = { name: "Good", comment: "Look again at options." };
   expect(gradeText(quiz, { grade: 15.6, score_percent: 78, success_level })).toBe(
     "15.6 out of 20 78% Good Look again at options.",
@@ -52,7 +52,7 @@ test("without a grade, the card says that it is not ready or not shown", () => {
   expect(gradeText({ ...quiz, show_scores: false }, {})).toContain("does not show the grade");
 });
 
-test("French figures have a comma", () => {
+test("in French, numbers have a decimal comma", () => {
   showLanguage("fr");
   expect(gradeText(quiz, { grade: 9.92, score_percent: 49.6 })).toBe("9,92 sur 20 49,6 %");
   showLanguage("en");
@@ -71,14 +71,14 @@ test.each([
   [false, 0, "Calculating your score"],
   [false, 1, "Score calculated; your teacher still has 1 answer to mark"],
   [false, 3, "Score calculated; your teacher still has 3 answers to mark"],
-])("SCORE-05 up to date %j with %i to review: %s", (done, to_review, words) => {
+])("SCORE-05 score up to date: %j, with %i answers to review: %s", (done, to_review, words) => {
   expect(textOf(<CheckList items={[{ name: "score", done, to_review }]} />)).toBe(words);
 });
 
 test.each([
   [0, "Every answer on your sheet has been entered and marked."],
   [2, "2 answers are still to be entered or marked by your teacher."],
-])("SCORE-09~ with %i answers to review the scan says: %s", (answers_to_review_count, words) => {
+])("SCORE-09~ with %i answers to review the card of the scan shows: %s", (answers_to_review_count, words) => {
   const summary = { answers_to_review_count, correction_is_visible: false } as Summary;
   expect(textOf(<ScanReview quiz={quiz} summary={summary} />)).toContain(words);
 });
@@ -86,7 +86,7 @@ test.each([
 test.each([
   [true, "/courses/quizzes/7/scores"],
   [false, "/"],
-])("SCORE-12 the preview card closes to where its viewer (teacher: %j) came from", (teacher, href) => {
+])("SCORE-12 closing the preview leads back to where its viewer (teacher: %j) came from", (teacher, href) => {
   const markup = renderToStaticMarkup(<PreviewCard quiz={quiz} user={{ teacher }} />);
   expect(markup).toContain(`href="${href}"`);
   expect(markup).toContain("Close the preview");

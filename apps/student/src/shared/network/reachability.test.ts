@@ -6,15 +6,15 @@ const ours = (status = 200) => new Response(null, { status, headers: { "x-server
 const portal = (status: number) => new Response("<html>Sign in to the school's network</html>", { status });
 
 test.each([
-  ["nothing has been asked before", 10_000, null, false, 2_500],
+  ["no other request is waiting", 10_000, null, false, 2_500],
   ["another request has waited for two seconds", 10_000, 8_000, false, 500],
-  ["another request has waited for longer", 10_000, 1_000, false, 250],
-  ["the server is known to be silent", 10_000, null, true, 250],
-])("LOSS-34~ patience: %s", (_, now, oldest, silent, left) => {
+  ["another request has waited for nine seconds", 10_000, 1_000, false, 250],
+  ["the server is known not to reply", 10_000, null, true, 250],
+])("LOSS-34~ how long a request still waits for a reply: %s", (_, now, oldest, silent, left) => {
   expect(patienceLeft(now, oldest, silent)).toBe(left);
 });
 
-test("LOSS-34~ a request without a reply rejects, so that a copy is shown; a reply ends the silence", async () => {
+test("LOSS-34~ without a reply a request rejects, so that stored data is shown, until the server replies", async () => {
   serverIsSilent.set(true);
   await expect(unlessSilent(new Promise(() => {}))).rejects.toThrow("silent");
   await expect(unlessSilent(Promise.resolve("fresh"))).resolves.toBe("fresh");
@@ -22,21 +22,24 @@ test("LOSS-34~ a request without a reply rejects, so that a copy is shown; a rep
   expect(serverIsSilent.get()).toBe(false);
 });
 
-test.each([200, 302, 403, 502])("LOSS-31~ LOSS-34~ a portal's page (%i) does not count as a reply", async (status) => {
-  vi.useFakeTimers();
-  const page = { of: () => portal(status) };
-  vi.stubGlobal("fetch", async () => page.of());
-  serverIsSilent.set(false);
-  await watchReplies(async () => portal(status))("/api/v1/exams", {});
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(serverIsSilent.get()).toBe(true);
-  await watchReplies(async () => portal(status))("/api/v1/exams", {});
-  expect(serverIsSilent.get()).toBe(true);
-  page.of = () => ours();
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(serverIsSilent.get()).toBe(false);
-  vi.useRealTimers();
-});
+test.each([200, 302, 403, 502])(
+  "LOSS-31~ LOSS-34~ a captive portal's page (%i) does not count as a reply of the server",
+  async (status) => {
+    vi.useFakeTimers();
+    const page = { of: () => portal(status) };
+    vi.stubGlobal("fetch", async () => page.of());
+    serverIsSilent.set(false);
+    await watchReplies(async () => portal(status))("/api/v1/exams", {});
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(serverIsSilent.get()).toBe(true);
+    await watchReplies(async () => portal(status))("/api/v1/exams", {});
+    expect(serverIsSilent.get()).toBe(true);
+    page.of = () => ours();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(serverIsSilent.get()).toBe(false);
+    vi.useRealTimers();
+  },
+);
 
 test("a refusal counts as a reply of the server", async () => {
   serverIsSilent.set(true);

@@ -23,12 +23,12 @@ afterEach(() => {
 });
 
 test.each<[string, () => Promise<void>, number[][]]>([
-  ["who looks at an older exam's score before the exam", () => forgetPack(3), [[0.5]]],
-  ["whose exam is over", () => forgetPack(place.summary_id), []],
-  ["who signs in again", () => forgetExamsOfOthers(place.user_id), [[0.5]]],
-  ["after whom somebody else signs in", () => forgetExamsOfOthers(5), []],
-  ["who signs out", forgetExams, []],
-])("the face of a student %s", async (_name, act, faces) => {
+  ["stays when the student opens an older exam's score before the exam", () => forgetPack(3), [[0.5]]],
+  ["is deleted when the exam is over", () => forgetPack(place.summary_id), []],
+  ["stays when the same student signs in again", () => forgetExamsOfOthers(place.user_id), [[0.5]]],
+  ["is deleted when another student signs in", () => forgetExamsOfOthers(5), []],
+  ["is deleted when the student signs out", forgetExams, []],
+])("the stored face of a student %s", async (_name, act, faces) => {
   await act();
   expect(ownFaces(place)).toEqual(faces);
 });

@@ -23,4 +23,4 @@ test.each([
   [`${mozilla} (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36`, "Chrome 150, ChromeOS"],
   ["", ""],
   ["curl/8", ""],
-])("%s is %j", (user_agent, name) => expect(deviceName(user_agent)).toBe(name));
+])("the user agent %s gets the device name %j", (user_agent, name) => expect(deviceName(user_agent)).toBe(name));

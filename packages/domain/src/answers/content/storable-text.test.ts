@@ -40,7 +40,7 @@ test.each<[unknown, number]>([
   ["\u{1f600}", 6],
   ['"', 4],
   [{ a: [1, true] }, 14],
-])("%j takes %i bytes", (value, bytes) => {
+])("%j takes %i bytes as JSON", (value, bytes) => {
   expect(utf8Length(JSON.stringify(value))).toBe(bytes);
 });
 

@@ -22,25 +22,25 @@ const byEdit = known({ has_bytes: false, picture_id: null });
 
 describe("an edit that names a file before the deadline", () => {
   test.each<[string, unknown, KnownFile[], ValidatedFiles]>([
-    ["its bytes are there", named(), [known()], "ok"],
-    ["its bytes may follow", named(), [announced], "ok"],
-    ["nobody knows it yet: its bytes may follow", named(), [], "ok"],
-    ["it has other bytes", named(b), [known()], "unknown"],
-    ["it was announced with another digest", named(b), [announced], "unknown"],
-    ["it belongs to another question", named(), [known({ question_id: 6 })], "unknown"],
-    ["an earlier edit named another digest: no file has come", named(b), [byEdit], "ok"],
+    ["a file whose bytes have arrived is accepted", named(), [known()], "ok"],
+    ["an announced file whose bytes have not arrived is accepted", named(), [announced], "ok"],
+    ["a file that the server does not know yet is accepted, since its bytes may follow", named(), [], "ok"],
+    ["a file that arrived with other bytes is refused", named(b), [known()], "unknown"],
+    ["a file that was announced with another digest is refused", named(b), [announced], "unknown"],
+    ["a file of another question is refused", named(), [known({ question_id: 6 })], "unknown"],
+    ["a file that only an earlier edit named, with another digest, is accepted", named(b), [byEdit], "ok"],
     [
-      "one good, one bad",
+      "two files are refused if one of them arrived with other bytes",
       { files: [...named().files, ...named(b, id(2)).files] },
       [known(), known({ file_id: id(2) })],
       "unknown",
     ],
-    ["by number, with bytes", { picture_ids: [70] }, [known()], "ok"],
-    ["by number, without bytes", { picture_ids: [70] }, [announced], "unknown"],
-    ["by number, of another question", { picture_ids: [70] }, [known({ question_id: 6 })], "unknown"],
-    ["by a number of nobody, or of somebody else", { picture_ids: [71] }, [known()], "unknown"],
-    ["no files", { files: [] }, [], "ok"],
-  ])("%s: %s", (_name, content, files, result) => {
+    ["a picture id with bytes is accepted", { picture_ids: [70] }, [known()], "ok"],
+    ["a picture id without bytes is refused", { picture_ids: [70] }, [announced], "unknown"],
+    ["a picture id of another question is refused", { picture_ids: [70] }, [known({ question_id: 6 })], "unknown"],
+    ["a picture id that is not of this attempt is refused", { picture_ids: [71] }, [known()], "unknown"],
+    ["an edit without files is accepted", { files: [] }, [], "ok"],
+  ])("%s", (_name, content, files, result) => {
     expect(validateFiles({ content, question_id, known: files, arrived_at: bell, deadline: bell })).toBe(result);
   });
 });
@@ -48,17 +48,22 @@ describe("an edit that names a file before the deadline", () => {
 describe("an edit that arrives after the deadline and was written before it", () => {
   const since = { known_at: at("10:00:00.001") };
   test.each<[string, unknown, KnownFile[], ValidatedFiles]>([
-    ["its bytes came before", named(), [known()], "ok"],
-    ["its digest was announced before", named(), [announced], "ok"],
-    ["an edit in time named its digest", named(), [byEdit], "ok"],
-    ["an edit in time named its id with another digest", named(b), [byEdit], "late"],
-    ["its bytes came after: a photo made later never counts", named(), [known(since)], "late"],
-    ["it was announced after", named(), [known({ has_bytes: false, ...since })], "late"],
-    ["nobody knew it", named(), [], "late"],
-    ["by number, bytes before", { picture_ids: [70] }, [known()], "ok"],
-    ["by number, bytes after", { picture_ids: [70] }, [known(since)], "late"],
-    ["it takes a file out", { files: [] }, [known()], "ok"],
-  ])("%s: %s", (_name, content, files, result) => {
+    ["bytes that arrived before the deadline count", named(), [known()], "ok"],
+    ["a digest that was announced before the deadline counts", named(), [announced], "ok"],
+    ["a digest that an edit named before the deadline counts", named(), [byEdit], "ok"],
+    ["a file that an edit before the deadline named with another digest is late", named(b), [byEdit], "late"],
+    [
+      "bytes that arrived after the deadline are late, as a photo made later never counts",
+      named(),
+      [known(since)],
+      "late",
+    ],
+    ["a file that was announced after the deadline is late", named(), [known({ has_bytes: false, ...since })], "late"],
+    ["a file that the server does not know is late", named(), [], "late"],
+    ["a picture id whose bytes arrived before the deadline counts", { picture_ids: [70] }, [known()], "ok"],
+    ["a picture id whose bytes arrived after the deadline is late", { picture_ids: [70] }, [known(since)], "late"],
+    ["an edit that removes a file counts", { files: [] }, [known()], "ok"],
+  ])("%s", (_name, content, files, result) => {
     const arrived_at = at("10:00:05");
     expect(validateFiles({ content, question_id, known: files, arrived_at, deadline: bell })).toBe(result);
     expect(validateFiles({ content, question_id, known: files, arrived_at, deadline: null })).toBe("ok");
@@ -66,14 +71,14 @@ describe("an edit that arrives after the deadline and was written before it", ()
 });
 
 test.each<[string, unknown, KnownFile[], number]>([
-  ["the bytes that it names", named(), [known()], 1],
-  ["bytes that have not come", named(), [announced], 0],
-  ["other bytes under the same id", named(b), [known()], 0],
-  ["the same bytes under another id", named(a, id(2)), [known()], 0],
-  ["the same file in another question", named(), [known({ question_id: 6 })], 0],
-  ["a file of nobody", named(), [], 0],
-  ["a number with bytes", { picture_ids: [70, 71] }, [known()], 1],
-])("files of an answer count when their bytes have arrived: %s", (_name, content, files, count) => {
+  ["bytes with the named digest count", named(), [known()], 1],
+  ["bytes that have not arrived do not count", named(), [announced], 0],
+  ["other bytes with the same file id do not count", named(b), [known()], 0],
+  ["the same bytes with another file id do not count", named(a, id(2)), [known()], 0],
+  ["the same file in another question does not count", named(), [known({ question_id: 6 })], 0],
+  ["a file that the server does not know does not count", named(), [], 0],
+  ["of two picture ids, only the one with bytes counts", { picture_ids: [70, 71] }, [known()], 1],
+])("files of an answer: %s", (_name, content, files, count) => {
   const counted = countedFiles(content, question_id, files);
   expect(counted.files.length + counted.picture_ids.length).toBe(count);
 });

@@ -65,7 +65,7 @@ test.each([
   [figures(2, 0.3, 0.95), "several_faces"],
   [figures(0, null, null), "no_face"],
   [figures(1, null, null), "no_reference"],
-])("%o is %s", (given, expected) => {
+])("a frame with %j has the finding %s", (given, expected) => {
   expect(findingOf(given)).toBe(expected);
 });
 

@@ -4,18 +4,18 @@ import { cookieOf, createTestServer } from "../testing/test-server.ts";
 
 const exceeds = (text: string, limits = { elements: 10, depth: 3 }) => exceedsLimits(Buffer.from(text), limits);
 
-describe("the limits of a body", () => {
+describe("the limits of a request body", () => {
   test.each([
-    ["a small object", '{"a":[1,2,3]}', false],
-    ["too many elements", `[${"0,".repeat(20)}0]`, true],
-    ["too many empty objects", `[${"{},".repeat(6)}{}]`, true],
-    ["too deep", "[[[[]]]]", true],
-    ["just deep enough", "[[[]]]", false],
-    ["signs inside a text", `{"a":"${"[{,".repeat(20)}"}`, false],
-    ["an escaped quote", `{"a":"\\"${"[{,".repeat(20)}\\\\"}`, false],
-    ["elements after an escaped backslash", `["\\\\",${"0,".repeat(20)}0]`, true],
-    ["a text that never ends", `{"a":"\\`, false],
-    ["no JSON at all", "}}}}]]]]", false],
+    ["a small object is within the limits", '{"a":[1,2,3]}', false],
+    ["too many elements exceed the limits", `[${"0,".repeat(20)}0]`, true],
+    ["too many empty objects exceed the limits", `[${"{},".repeat(6)}{}]`, true],
+    ["too many levels of nesting exceed the limits", "[[[[]]]]", true],
+    ["as many levels of nesting as allowed are within the limits", "[[[]]]", false],
+    ["brackets and commas inside a text are not counted", `{"a":"${"[{,".repeat(20)}"}`, false],
+    ["an escaped quote does not end a text", `{"a":"\\"${"[{,".repeat(20)}\\\\"}`, false],
+    ["elements after a text that ends with an escaped backslash are counted", `["\\\\",${"0,".repeat(20)}0]`, true],
+    ["a text without a closing quote is within the limits", `{"a":"\\`, false],
+    ["closing brackets without opening ones are within the limits", "}}}}]]]]", false],
   ])("%s", (_name, text, expected) => {
     expect(exceeds(text)).toBe(expected);
   });
@@ -34,7 +34,7 @@ const post = (url: string, payload: string, headers = {}) => ({
   headers: { "content-type": "application/json", ...headers },
 });
 
-describe("a body beyond them is refused before it is parsed", () => {
+describe("a request body beyond the limits is refused before it is parsed", () => {
   test("1 MB of empty objects from an anonymous caller", async () => {
     const app = await createTestServer();
     const reply = await app.inject(post("/api/v1/sign_in_codes", manyObjects));
@@ -47,7 +47,7 @@ describe("a body beyond them is refused before it is parsed", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([413, "payload_too_large"]);
   });
 
-  test("and both from a signed-in caller, also where a batch may be large", async () => {
+  test("1 MB of empty objects from a signed-in caller, at an endpoint that accepts large batches", async () => {
     const app = await createTestServer();
     const batch = `{"device_id":"5f0c1f3a-1d2b-4c3d-8e4f-5a6b7c8d9e0f","edits":${manyObjects}}`;
     const reply = await app.inject(post("/api/v1/quiz_instances/1/answers", batch, cookieOf("token-of-a-student")));

@@ -38,7 +38,7 @@ test.each<DeviceFailure | null>(["no_device", null])("a late reply of an earlier
   expect([last(), losses.length, tries.mayBeBack()]).toEqual(["blocked", 0, false]);
 });
 
-test("the reason of a loss is ignored when it comes after a newer try has failed", async () => {
+test("the reason why a camera was lost is ignored when it comes after a newer try has failed", async () => {
   const { tries, replies, losses, last } = rig();
   tries.noteChange();
   void tries.open("one");
@@ -49,7 +49,7 @@ test("the reason of a loss is ignored when it comes after a newer try has failed
   expect(last()).toBe("in_use");
 });
 
-test("a stream that is ended by an opening is not lost; one that ends by itself is", async () => {
+test("a camera replaced by another does not count as lost; one that stops by itself does", async () => {
   const { tries, replies, losses, state, last } = rig();
   void tries.open("one");
   tries.noteChange();
@@ -65,7 +65,7 @@ test("a stream that is ended by an opening is not lost; one that ends by itself 
   expect([last(), tries.mayBeBack()]).toEqual(["no_device", true]);
 });
 
-test("a camera that disappears while the choice is saved is lost", async () => {
+test("a camera that disappears while the choice is saved counts as lost", async () => {
   const { tries, replies, losses, last } = rig();
   void tries.open("one");
   replies[0]?.(null);

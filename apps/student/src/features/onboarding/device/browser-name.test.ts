@@ -11,6 +11,6 @@ test.each([
   ["safari", "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15"],
   ["other", `${webkit} Chrome/149.0.0.0 Safari/537.36 OPR/120.0`],
   ["other", "curl/8.0"],
-])("ERR-26 ERR-27 help is written for %s", (name, user_agent) => {
+])("ERR-26 ERR-27 the browser is %s for the user agent %s", (name, user_agent) => {
   expect(browserName(user_agent)).toBe(name);
 });

@@ -34,7 +34,7 @@ test.each([
   ["1 000", 1000],
   ["", Number.NaN],
   ["two", Number.NaN],
-])("%s is the number %d", (text, figure) => {
+])("the text %j is read as the number %d", (text, figure) => {
   expect(parseFigure(text)).toBe(figure);
 });
 
