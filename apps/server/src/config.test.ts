@@ -27,7 +27,7 @@ describe("the configuration", () => {
     [{ NODE_ENV: "production", EXAMPLAR_DEMO: "on" }, true],
     [{ DATABASE_URL: "postgres://u:p@db/x", EXAMPLAR_DEMO: "on" }, true],
     [{ EXAMPLAR_DEMO: "off" }, false],
-  ])("demo mode with %o is %s: never by default in somebody's own database", (env, demo) => {
+  ])("demo mode with %o is %s: never by default in production or with a configured database", (env, demo) => {
     expect(readConfig(env).demo).toBe(demo);
   });
 
@@ -39,21 +39,24 @@ describe("the configuration", () => {
     [{ PUBLIC_URL: "https://exams.school.example" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "http://localhost.school.example:3000" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "http://192.168.1.20:3000" }, "PUBLIC_URL"],
-  ])("demo mode is refused with %o unless it is requested: anyone there could sign in as anyone", (env, name) => {
-    expect(() => readConfig(env)).toThrow(
-      new RegExp(`^${name} .*other machines.*EXAMPLAR_DEMO=on.*EXAMPLAR_DEMO=off.*\\.$`),
-    );
-    expect(readConfig({ ...env, EXAMPLAR_DEMO: "on" }).demo).toBe(true);
-    expect(readConfig({ ...env, EXAMPLAR_DEMO: "off" }).demo).toBe(false);
-    expect(readConfig({ ...env, NODE_ENV: "production" }).demo).toBe(false);
-  });
+  ])(
+    "demo mode is refused with %o unless it is requested: anyone who reaches the server could sign in as anyone",
+    (env, name) => {
+      expect(() => readConfig(env)).toThrow(
+        new RegExp(`^${name} .*other machines.*EXAMPLAR_DEMO=on.*EXAMPLAR_DEMO=off.*\\.$`),
+      );
+      expect(readConfig({ ...env, EXAMPLAR_DEMO: "on" }).demo).toBe(true);
+      expect(readConfig({ ...env, EXAMPLAR_DEMO: "off" }).demo).toBe(false);
+      expect(readConfig({ ...env, NODE_ENV: "production" }).demo).toBe(false);
+    },
+  );
 
   test.each([
     { HOST: "localhost" },
     { HOST: "127.0.0.53", PUBLIC_URL: "http://127.0.0.53:3000" },
     { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
     { PUBLIC_URL: "http://demo.localhost:4000" },
-  ])("on this machine alone, demo mode is the default: %o", (env) => {
+  ])("demo mode is the default if only this machine reaches the server: %o", (env) => {
     expect(readConfig(env).demo).toBe(true);
   });
 
@@ -62,7 +65,7 @@ describe("the configuration", () => {
     ["10.0.0.0/8, 192.168.1.1", ["10.0.0.0/8", "192.168.1.1"]],
     ["true", true],
     ["false", false],
-  ])("TRUST_PROXY=%s", (text, trusted) => {
+  ])("TRUST_PROXY=%s is read as %j", (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }).trust_proxy).toEqual(trusted);
   });
 
@@ -79,7 +82,7 @@ describe("the configuration", () => {
     ["METRICS_TOKEN", "short"],
     ["DESKTOP_APP_URL", "http://school.example/app"],
     ["SHUTDOWN_GRACE_MS", "-1"],
-  ])("%s=%s is refused in one sentence that names it and repeats no value", (name, value) => {
+  ])("%s=%s is refused in one sentence that names the variable and does not repeat the value", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`^${name} is not valid: it must be [^.]+(\\.[^.]+)*\\.$`));
     expect(read).not.toThrow(value);

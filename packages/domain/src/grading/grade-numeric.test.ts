@@ -35,7 +35,7 @@ describe("a number", () => {
     ["", keyOf(0), 0],
     ["800 or 900", keyOf(800), 0],
     ["1600/2", keyOf(1600), 0],
-  ])("%j for %j earns %d", (text, key, expected) => {
+  ])("%j with the key %j earns %d points", (text, key, expected) => {
     expect(points(text, key)).toBe(expected);
   });
 });
@@ -57,11 +57,11 @@ describe("within a tolerance", () => {
     ["110", 0.5],
     ["110.1", 0],
     ["-100", 0],
-  ])("%s earns %d", (text, expected) => {
+  ])("%s earns %d of 3 points, with the key 100", (text, expected) => {
     expect(points(text, key)).toBe(expected);
   });
 
-  test("of two readings the better one counts", () => {
+  test("of two ways to read a number, the one with more points counts", () => {
     const twofold = keyOf(1.234, { partial: [{ tolerance: by(2000), points: 1 }] });
     expect(points("1,234", twofold)).toBe(3);
     expect(points("1,235", twofold)).toBe(1);
@@ -80,47 +80,54 @@ describe("a unit", () => {
   });
 
   test.each<[string, NumericUnit | null, Key, string, string | null, number]>([
-    ["shown, and not repeated", shown, keyOf(1.5), "1.5", null, 3],
-    ["shown, and repeated", shown, keyOf(1.5), "1.5 kg", null, 3],
-    ["shown, and contradicted", shown, keyOf(1.5), "1.5 g", null, 0],
-    ["shown, and another that the key knows", shown, mass, "1500 g", null, 3],
-    ["shown as percent, and repeated", { mode: "shown", label: "%" }, keyOf(12), "12 %", null, 3],
-    ["shown, and percent written", shown, keyOf(12), "12 %", null, 0],
-    ["none, and none written", null, keyOf(1.5), "1.5", null, 3],
-    ["none, and one written that the key knows", null, mass, "1500 g", null, 3],
-    ["none, and one written that it does not", null, keyOf(1.5), "1.5 kg", null, 0],
-    ["none, and a share written in percent", null, keyOf(0.12), "12 %", null, 3],
-    ["none, and percents written as percents", null, keyOf(12), "12%", null, 3],
-    ["none, and another figure in percent", null, keyOf(1.2), "12%", null, 0],
-    ["none, and a currency written after", null, keyOf(40), "40 €", null, 3],
-    ["none, and a currency written before", null, keyOf(40), "£40", null, 3],
-    ["none, and a currency in French", null, keyOf(1234.5), "1 234,50 €", null, 3],
-    ["none, and a currency with another figure", null, keyOf(40), "41 €", null, 0],
+    ["kg shown, no unit written", shown, keyOf(1.5), "1.5", null, 3],
+    ["kg shown, and kg written too", shown, keyOf(1.5), "1.5 kg", null, 3],
+    ["kg shown, but g written", shown, keyOf(1.5), "1.5 g", null, 0],
+    ["kg shown, but another unit of the key written", shown, mass, "1500 g", null, 3],
+    ["percent shown, and percent written too", { mode: "shown", label: "%" }, keyOf(12), "12 %", null, 3],
+    ["kg shown, but percent written", shown, keyOf(12), "12 %", null, 0],
+    ["no unit asked, none written", null, keyOf(1.5), "1.5", null, 3],
+    ["no unit asked, a unit of the key written", null, mass, "1500 g", null, 3],
+    ["no unit asked, a unit written that is not in the key", null, keyOf(1.5), "1.5 kg", null, 0],
+    ["no unit asked, 0.12 written as 12 %", null, keyOf(0.12), "12 %", null, 3],
+    ["no unit asked, 12 written as 12%", null, keyOf(12), "12%", null, 3],
+    ["no unit asked, 1.2 written as 12%", null, keyOf(1.2), "12%", null, 0],
+    ["no unit asked, a currency written after the number", null, keyOf(40), "40 €", null, 3],
+    ["no unit asked, a currency written before the number", null, keyOf(40), "£40", null, 3],
+    ["no unit asked, a number and a currency written the French way", null, keyOf(1234.5), "1 234,50 €", null, 3],
+    ["no unit asked, a currency written with a wrong number", null, keyOf(40), "41 €", null, 0],
     [
-      "none, and a currency where the key knows another",
+      "no unit asked, a currency written other than that of the key",
       null,
       keyOf(40, { units: [{ label: "£", factor: 1 }] }),
       "$40",
       null,
       0,
     ],
-    ["shown, and a currency instead", shown, keyOf(40), "40 €", null, 0],
-    ["asked, and a currency instead", typed, mass, "1.5 €", null, 0],
-    ["asked and right", typed, mass, "1.5", "kg", 3],
-    ["asked, and another with its factor", typed, mass, "1500", "g", 3],
-    ["asked, right figure in the wrong unit", typed, mass, "1.5", "g", 0],
-    ["asked and missing", typed, mass, "1.5", null, 0],
-    ["asked and empty", typed, mass, "1.5", "", 0],
-    ["asked and unknown", typed, mass, "1.5", "stone", 0],
-    ["asked, and percent", typed, mass, "150", "%", 0],
-    ["asked, and written beside the figure", typed, mass, "1.5 kg", null, 3],
-    ["asked, and written twice alike", typed, mass, "1.5 kg", " kg", 3],
-    ["asked, and written twice differently", typed, mass, "1500 g", "kg", 0],
-    ["asked, and right, but contradicted beside the figure", typed, mass, "1.5 g", "kg", 0],
-    ["picked", picked, mass, "1500", "g", 3],
-    ["picked, where no unit is accepted", picked, keyOf(1.5), "1.5", "kg", 0],
-    ["in other capitals is another unit", typed, mass, "1.5", "KG", 0],
-    ["before the figure", null, keyOf(40, { units: [{ label: "£", factor: 1 }] }), "£40", null, 3],
+    ["kg shown, but a currency written", shown, keyOf(40), "40 €", null, 0],
+    ["a unit asked, but a currency written", typed, mass, "1.5 €", null, 0],
+    ["a unit asked, the right one given", typed, mass, "1.5", "kg", 3],
+    ["a unit asked, another unit of the key given, with its number", typed, mass, "1500", "g", 3],
+    ["a unit asked, the right number given with the wrong unit", typed, mass, "1.5", "g", 0],
+    ["a unit asked, none given", typed, mass, "1.5", null, 0],
+    ["a unit asked, an empty one given", typed, mass, "1.5", "", 0],
+    ["a unit asked, an unknown one given", typed, mass, "1.5", "stone", 0],
+    ["a unit asked, but percent given", typed, mass, "150", "%", 0],
+    ["a unit asked, and written beside the number", typed, mass, "1.5 kg", null, 3],
+    ["a unit asked, given and also written beside the number", typed, mass, "1.5 kg", " kg", 3],
+    ["a unit asked, right beside the number, but another one given", typed, mass, "1500 g", "kg", 0],
+    ["a unit asked, the right one given, but another one beside the number", typed, mass, "1.5 g", "kg", 0],
+    ["a unit picked from a list", picked, mass, "1500", "g", 3],
+    ["a unit picked from a list, but the key has no units", picked, keyOf(1.5), "1.5", "kg", 0],
+    ["a unit in other capitals is another unit", typed, mass, "1.5", "KG", 0],
+    [
+      "a unit of the key written before the number",
+      null,
+      keyOf(40, { units: [{ label: "£", factor: 1 }] }),
+      "£40",
+      null,
+      3,
+    ],
   ])("%s", (_name, unit, key, text, answered, expected) => {
     expect(points(text, key, unit, answered)).toBe(expected);
   });
@@ -131,7 +138,7 @@ describe("a unit", () => {
     ["km / h", "km/h"],
     ["\u{b5}m", "\u{3bc}m"],
     ["\u{2126}", "\u{3a9}"],
-  ])("%s is %s", (written, label) => {
+  ])("the unit written as %s is the unit %s of the key", (written, label) => {
     expect(points("5", keyOf(5, { units: [{ label, factor: 1 }] }), typed, written)).toBe(3);
   });
 

@@ -47,27 +47,42 @@ const compared = { quiz: { ...unrecorded, similarity_tool_enabled: true } };
 test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
   ["ONB-08~ outside the desktop app", "desktop_app", {}, false],
   ["ONB-08~ in the desktop app", "desktop_app", { in_desktop_app: true }, true],
-  ["SPELL-02 while it looks", "spell_checker", {}, false],
-  ["SPELL-03 when none is found", "spell_checker", { spell_checker: "none" }, true],
-  ["SPELL-04 when one is found", "spell_checker", { spell_checker: "detected" }, false],
+  ["SPELL-02 while the page looks for a spell checker", "spell_checker", {}, false],
+  ["SPELL-03 no spell checker is found", "spell_checker", { spell_checker: "none" }, true],
+  ["SPELL-04 a spell checker is found", "spell_checker", { spell_checker: "detected" }, false],
   [
-    "SPELL-04 when blocking is disabled for this student",
+    "SPELL-04 a spell checker is found, but blocking is off for this student",
     "spell_checker",
     { spell_checker: "detected", summary: { ...nothing.summary, spell_checker_blocking_disabled: true } },
     true,
   ],
-  ["ONB-12 with nothing to accept", "conditions", {}, true],
-  ["ONB-12 filmed, nothing accepted", "conditions", filmed, false],
-  ["ONB-12 filmed, accepted", "conditions", { ...filmed, ...accepted("user_data_usage_accepted_at") }, true],
-  ["heard without being filmed, nothing accepted", "conditions", heard, false],
-  ["heard, accepted", "conditions", { ...heard, ...accepted("user_data_usage_accepted_at") }, true],
-  ["the screen alone, nothing accepted", "conditions", shared, false],
-  ["the page alone, nothing accepted", "conditions", replayed, false],
-  ["filmed, and granted an exam without recording", "conditions", { ...filmed, ...waived }, true],
-  ["ONB-12 compared, nothing accepted", "conditions", compared, false],
-  ["ONB-12 compared, accepted", "conditions", { ...compared, ...accepted("similarity_tool_eula_accepted_at") }, true],
+  ["ONB-12 there is nothing to accept", "conditions", {}, true],
+  ["ONB-12 the camera records, nothing is accepted", "conditions", filmed, false],
   [
-    "ONB-12 filmed and compared, one accepted",
+    "ONB-12 the camera records, the use of data is accepted",
+    "conditions",
+    { ...filmed, ...accepted("user_data_usage_accepted_at") },
+    true,
+  ],
+  ["only sound is recorded, nothing is accepted", "conditions", heard, false],
+  [
+    "only sound is recorded, the use of data is accepted",
+    "conditions",
+    { ...heard, ...accepted("user_data_usage_accepted_at") },
+    true,
+  ],
+  ["only the screen is recorded, nothing is accepted", "conditions", shared, false],
+  ["only the web page is recorded, nothing is accepted", "conditions", replayed, false],
+  ["the camera records, but the student has a waiver", "conditions", { ...filmed, ...waived }, true],
+  ["ONB-12 the similarity tool compares answers, nothing is accepted", "conditions", compared, false],
+  [
+    "ONB-12 the similarity tool compares answers, its agreement is accepted",
+    "conditions",
+    { ...compared, ...accepted("similarity_tool_eula_accepted_at") },
+    true,
+  ],
+  [
+    "ONB-12 camera and similarity tool, only the tool's agreement is accepted",
     "conditions",
     {
       quiz: { ...unrecorded, video_proctoring: true, similarity_tool_enabled: true },
@@ -75,11 +90,16 @@ test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
     },
     false,
   ],
-  ["ONB-13 the notice blocks", "not_published", { in_desktop_app: true, spell_checker: "none" }, false],
+  [
+    "ONB-13 the notice that the quiz is not published",
+    "not_published",
+    { in_desktop_app: true, spell_checker: "none" },
+    false,
+  ],
   ["ONB-15 no camera runs", "webcam", { capture: camera }, false],
   ["ONB-15 a camera runs", "webcam", { capture: { ...camera, camera_is_active: true } }, true],
-  ["ONB-17~ no photo of the card", "identity_card", { capture: camera }, false],
-  ["ONB-17~ one photo of the card", "identity_card", { capture: { ...camera, identity_photos: 1 } }, true],
+  ["ONB-17~ no photo of the identity card", "identity_card", { capture: camera }, false],
+  ["ONB-17~ one photo of the identity card", "identity_card", { capture: { ...camera, identity_photos: 1 } }, true],
   ["ONB-18~ two reference photos", "reference_photos", { capture: { ...camera, reference_photos: 2 } }, false],
   ["ONB-18~ three reference photos", "reference_photos", { capture: { ...camera, reference_photos: 3 } }, true],
   ["ONB-20~ the screen is not shared", "screen_share", { capture: camera }, false],
@@ -92,19 +112,19 @@ test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
     { ...compared, ...accepted("user_agreement_accepted_at") },
     false,
   ],
-])("%s", (_name, step, facts, expected) => {
+])("%s: whether the student may leave the step %s", (_name, step, facts, expected) => {
   expect(nextIsAllowed(step, { ...nothing, ...facts })).toBe(expected);
 });
 
 test.each<[string, OnboardingStep, Partial<CaptureFacts>, boolean]>([
   ["no camera runs", "webcam", {}, true],
   ["the screen is not shared", "screen_share", {}, true],
-  ["no camera for the card", "identity_card", {}, true],
-  ["no camera for the photos", "reference_photos", {}, true],
-  ["a camera, and no photo of the card", "identity_card", { camera_is_active: true }, false],
-  ["a camera, and two photos", "reference_photos", { camera_is_active: true, reference_photos: 2 }, false],
-  ["a camera, and three photos", "reference_photos", { camera_is_active: true, reference_photos: 3 }, true],
-])("in an attempt that runs: %s", (_name, step, found, expected) => {
+  ["no camera runs for the photo of the identity card", "identity_card", {}, true],
+  ["no camera runs for the reference photos", "reference_photos", {}, true],
+  ["a camera runs, no photo of the identity card", "identity_card", { camera_is_active: true }, false],
+  ["a camera runs, two reference photos", "reference_photos", { camera_is_active: true, reference_photos: 2 }, false],
+  ["a camera runs, three reference photos", "reference_photos", { camera_is_active: true, reference_photos: 3 }, true],
+])("in a running attempt, %s: whether the student may leave the step %s", (_name, step, found, expected) => {
   expect(nextIsAllowed(step, { ...nothing, ...running, capture: { ...camera, ...found } })).toBe(expected);
 });
 

@@ -49,7 +49,7 @@ describe("the steps of onboarding", () => {
     expect(onboardingStepsFor(plain)).toEqual(["greeting", "preparations", "agreement"]);
   });
 
-  test("ONB-03 with everything on, all steps come in the order of the specification", () => {
+  test("ONB-03 with every setting on, all steps come in the order of the specification", () => {
     const all = Object.fromEntries(
       Object.entries(plain.quiz).map(([name, value]) => [name, typeof value === "boolean" ? true : value]),
     );
@@ -60,35 +60,35 @@ describe("the steps of onboarding", () => {
   test.each<[string, Change, OnboardingStep[]]>([
     ["ONB-06 the desktop app is required", { quiz: { desktop_app_required: true } }, ["desktop_app"]],
     [
-      "ONB-06 the desktop app is switched off for this student",
+      "ONB-06 the desktop app is required, but not for this student",
       { quiz: { desktop_app_required: true }, summary: { desktop_app_disabled: true } },
       [],
     ],
     ["ONB-10 spell checkers are blocked", { quiz: { block_spell_checker: true } }, ["spell_checker"]],
     ["ONB-11 fullscreen is required", { quiz: { require_fullscreen: true } }, ["conditions"]],
-    ["ONB-11 leaving the page is noticed", { quiz: { detect_mouse_leave: true } }, ["conditions"]],
+    ["ONB-11 leaving the page is detected", { quiz: { detect_mouse_leave: true } }, ["conditions"]],
     [
       "ONB-11 ONB-14~ ONB-18~ ONB-21 the camera records",
       { quiz: { video_proctoring: true } },
       ["conditions", "webcam", "reference_photos", "microphone_notice"],
     ],
     [
-      "ONB-17~ the camera records and the card is checked",
+      "ONB-17~ the camera records and the identity card is checked",
       { quiz: { video_proctoring: true, id_card_check: true } },
       ["conditions", "webcam", "identity_card", "reference_photos", "microphone_notice"],
     ],
-    ["ONB-17~ no card without a camera", { quiz: { id_card_check: true } }, []],
+    ["ONB-17~ the identity card is not checked without a camera", { quiz: { id_card_check: true } }, []],
     [
-      "ONB-19 the camera and the screen are part of the record",
+      "ONB-19 the camera records and the screen is proctored",
       { quiz: { video_proctoring: true, screen_proctoring: true } },
       ["conditions", "webcam", "reference_photos", "screen_sharing_notice", "microphone_notice"],
     ],
-    ["ONB-19 no notice of the screen without a camera", { quiz: { screen_proctoring: true } }, []],
+    ["ONB-19 no notice of screen sharing without a camera", { quiz: { screen_proctoring: true } }, []],
     ["ONB-20~ the screen is recorded", { quiz: { screen_recording: true } }, ["conditions", "screen_share"]],
-    ["sound without a camera", { quiz: { audio_proctoring: true } }, ["conditions", "microphone_notice"]],
-    ["the page alone", { quiz: { web_page_recording: true } }, ["conditions"]],
+    ["sound is recorded without a camera", { quiz: { audio_proctoring: true } }, ["conditions", "microphone_notice"]],
+    ["only the web page is recorded", { quiz: { web_page_recording: true } }, ["conditions"]],
     [
-      "a student who was granted an exam without recording",
+      "everything is recorded, but the student has a waiver",
       {
         quiz: {
           video_proctoring: true,
@@ -111,7 +111,7 @@ describe("the steps of onboarding", () => {
     expect(between(change)).toEqual(expected);
   });
 
-  test("ONB-13 STATE-10~ the notice appears when the quiz is not published, active or in preview", () => {
+  test("ONB-13 STATE-10~ the notice appears unless the quiz is published, active or in preview", () => {
     const noticed = quizStates.filter((quiz_state) =>
       between({ summary: { quiz_state, answerability: "not_answerable_yet" } }).includes("not_published"),
     );

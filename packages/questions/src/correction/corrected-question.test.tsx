@@ -41,24 +41,24 @@ const stored = (content_type: string) => ({
 
 test.each<[string, QuestionType, object, AnswerContent | null, RegExp]>([
   [
-    "a sheet, with its formulas",
+    "a spreadsheet with its formulas",
     "spreadsheet",
     { answer_cells: ["B2"] },
     { spreadsheet_content: { rows: 3, columns: 3, cells: { B2: { input: "=A2*3" } } } },
     /data-cell="B2" data-own="true">=A2\*3/,
   ],
-  ["a sheet nobody touched", "spreadsheet", { answer_cells: ["B2"] }, null, /<caption>no_answer/],
+  ["a spreadsheet without an answer", "spreadsheet", { answer_cells: ["B2"] }, null, /<caption>no_answer/],
   ["a short text", "short_text", { max_length: 9 }, { text: "Oslo" }, />Oslo</],
-  ["no short text", "short_text", { max_length: 9 }, null, />no_answer</],
+  ["a short text without an answer", "short_text", { max_length: 9 }, null, />no_answer</],
   ["true or false", "true_false", {}, { value: true }, /checked/],
-])("the answer is shown as it was given: %s", (_name, type, body, answer, expected) => {
+])("the student's answer is shown unchanged: %s", (_name, type, body, answer, expected) => {
   expect(shown({ question: asked(type, body), answer })).toMatch(expected);
 });
 
 test.each([
   ["image/png", /<img[^>]*src="\/files\/1"/],
   ["application/pdf", /<a href="\/files\/1"/],
-])("a file of an answer can be seen: %s", (content_type, expected) => {
+])("a file of an answer is shown or linked: %s", (content_type, expected) => {
   const question = asked("upload", { max_files: 1, accepted: ["image"], max_bytes: 1 });
   const answer = { files: [picture] };
   expect(shown({ question, answer, fileOf: () => stored(content_type) })).toMatch(expected);
@@ -91,13 +91,13 @@ test.each<[CorrectedQuestionProps["feedback"], boolean, boolean]>([
   [{ user_content: "<p>Well done</p>", source: "ai_generated", manually_approved: false }, true, true],
   [{ user_content: "<p>Well done</p>", source: "ai_student_generated", manually_approved: true }, true, false],
   [{ user_content: "<p> </p>", source: "manual", manually_approved: false }, false, false],
-])("feedback is shown, and its origin: %j", (feedback, is_shown, is_ai) => {
+])("the feedback %j is shown: %s, and marked as a model's: %s", (feedback, is_shown, is_ai) => {
   const html = shown({ question: asked("true_false", {}), feedback });
   expect(html.includes("correction.feedback")).toBe(is_shown);
   expect(html.includes("correction.ai")).toBe(is_ai);
 });
 
-test("the teacher's marking is shown under the correction; an information has neither", () => {
+test("the teacher's marking is shown under the correction; an information item has neither", () => {
   const marking = <b>marking</b>;
   expect(shown({ question: asked("true_false", {}), children: marking })).toContain("<b>marking</b>");
   expect(shown({ question: asked("information", {}), children: marking, number: null })).not.toMatch(/marking|verdict/);

@@ -16,21 +16,24 @@ const table: [Access, Role[]][] = [
 ];
 
 describe("the access check of an endpoint", () => {
-  test.each(table)("%s opens for %j and for no other role", (access, open) => {
+  test.each(table)("the access %s is given to the roles %j and to no other", (access, open) => {
     for (const role of roles)
       expect([role, checkAccess(access, callerWith(role), false) === null]).toEqual([role, open.includes(role)]);
   });
 
-  test.each(["signed_in", "teacher", "support"] as const)("%s asks a stranger to sign in", (access) => {
-    expect(checkAccess(access, null, true)?.code).toBe("not_signed_in");
-  });
+  test.each(["signed_in", "teacher", "support"] as const)(
+    "the access %s is refused to a caller who is not signed in",
+    (access) => {
+      expect(checkAccess(access, null, true)?.code).toBe("not_signed_in");
+    },
+  );
 
-  test("operator admits the holder of the metrics token, and no role", () => {
+  test("the access operator is given to the holder of the metrics token, and to no role", () => {
     expect(checkAccess("operator", null, true)).toBeNull();
     expect(checkAccess("operator", callerWith("administrator"), false)?.code).toBe("forbidden");
   });
 
-  test("a user without any school counts as signed in, and nothing more", () => {
+  test("a user without any school gets the access signed_in, and no other", () => {
     const caller = { user_id: 1, session_id: "s", memberships: [] };
     expect(checkAccess("signed_in", caller, false)).toBeNull();
     expect(checkAccess("teacher", caller, false)?.code).toBe("forbidden");
@@ -49,7 +52,7 @@ describe("over HTTP", () => {
     ["a-token-that-nobody-has", 401],
     ["%00%FF", 401],
     ["x".repeat(9000), 401],
-  ])("%.30s gets %i", async (token, status) => {
+  ])("the token %.30s gets the status %i", async (token, status) => {
     const reply = await ask(cookieOf(token));
     expect(reply.statusCode).toBe(status);
     if (status !== 200) expect(reply.json().status).toBe(status);
@@ -101,7 +104,7 @@ describe("the session cookie", () => {
     expect(reply.headers["set-cookie"]).toContain("examplar_session=the-next-token-of-it;");
   });
 
-  test("is ignored by a read that is open to anyone", async () => {
+  test("is ignored by an endpoint that is open to anyone", async () => {
     const app = await createTestServer({
       handlers: { "GET /api/v1/date_time": async () => ({ timestamp: 1 }) },
       authenticate: () => Promise.reject(new Error("the database is away")),

@@ -24,7 +24,7 @@ test.each([
   ["martin.pdf", null],
   ["lea martin petit.pdf", null],
   ["scan0001.pdf", null],
-])("%s is the sheet of seat %j", (filename, seat) => expect(guessSeat(filename, rows)).toBe(seat));
+])("the file name %s is matched with seat %j", (filename, seat) => expect(guessSeat(filename, rows)).toBe(seat));
 
 test.each([
   ["scan0001.pdf", "J. D.", null],
@@ -36,7 +36,7 @@ test.each([
   ["scan student.pdf", "Student 1", null],
   ["student-1.pdf", "Student 1", 7],
   ["Durand Camille.pdf", "Camille B. Durand", 7],
-])("%s is the sheet of %s: seat %j", (filename, name, seat) =>
+])("the file name %s and the student %s are matched with seat %j", (filename, name, seat) =>
   expect(guessSeat(filename, [{ name, quizzes_attempt_summary_id: 7 } as ScoreRow])).toBe(seat),
 );
 
@@ -61,15 +61,15 @@ test("files of one student form one scan, without files that are sent or unassig
   expect(scanRefusal([chosen("1", 1), chosen("2", 1, { file: pdf })])).toBe("pdf_stands_alone");
 });
 
-describe("a sheet that has a scan already", () => {
+describe("a new scan for a sheet", () => {
   test.each([
-    ["is empty", [], ["c"], "send"],
-    ["holds a scan", ["a"], ["c"], "ask"],
-    ["holds these files, whose reply was lost", ["c", "d"], ["c", "d"], "sent"],
-    ["holds another page before these files", ["a", "c", "d"], ["c", "d"], "ask"],
-    ["holds these files and others after them", ["c", "a"], ["c"], "ask"],
-    ["holds a part of these files", ["c"], ["c", "d"], "ask"],
-  ] as const)("one that %s: %j, %j: %s", (_name, standing, own, expected) =>
+    ["has no files", [], ["c"], "send"],
+    ["has another file", ["a"], ["c"], "ask"],
+    ["has exactly these files, because their reply was lost", ["c", "d"], ["c", "d"], "sent"],
+    ["has another page before these files", ["a", "c", "d"], ["c", "d"], "ask"],
+    ["has these files and another one after them", ["c", "a"], ["c"], "ask"],
+    ["has only a part of these files", ["c"], ["c", "d"], "ask"],
+  ] as const)("a sheet that %s: %j, with the new files %j: %s", (_name, standing, own, expected) =>
     expect(meetSheet(standing, own)).toBe(expected),
   );
 
@@ -82,11 +82,15 @@ describe("a sheet that has a scan already", () => {
     ["a picture after pictures", [asking("1", holding("image/png", "image/jpeg"))], true],
     ["a picture after a PDF", [asking("1", holding("application/pdf"))], false],
     ["a PDF after a picture", [asking("1", holding("image/png"), "application/pdf")], false],
-    ["one too many", [asking("1", holding(...Array.from({ length: maxScanFiles }, () => "image/png")))], false],
-    ["what nobody asks about", [chosen("1", 1)], false],
+    [
+      "one file more than a sheet may have",
+      [asking("1", holding(...Array.from({ length: maxScanFiles }, () => "image/png")))],
+      false,
+    ],
+    ["a file that needs no decision of the teacher", [chosen("1", 1)], false],
   ])("%s may be added: %s", (_name, scan, expected) => expect(mayAppend(scan)).toBe(expected));
 
-  test("receives nothing until the teacher decides, once for all files of the student", () => {
+  test("is not sent to a sheet with files until the teacher decides, once for all files of the student", () => {
     const found = holding("image/png");
     const files = [asking("1", found), chosen("2", 2), asking("3", found), chosen("4", 1)];
     expect(files.map(isToSend)).toEqual([false, true, false, true]);
