@@ -97,7 +97,7 @@ describe("Start at the same instant as the teacher's Close", () => {
     expect(reply.problem.code).toBe("not_open");
   });
 
-  test("offers no retake either", async () => {
+  test("is also refused as a retake if Close came first", async () => {
     const exam = await buildExam(app, { quiz: { allow_retake_quiz: true } });
     const { client, params, device_id } = await startStudent(app, exam);
     await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
@@ -149,8 +149,8 @@ describe("Start at the same instant as the teacher's Close", () => {
 
 describe("Start at the same instant as a teacher takes granted time back", () => {
   const grants = [
-    ["from everybody", "PUT /api/v1/sessions/:session_id/granted_time"],
-    ["from one student", "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time"],
+    ["taken from the whole session", "PUT /api/v1/sessions/:session_id/granted_time"],
+    ["taken from one student", "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time"],
   ] as const;
 
   /** Builds a seat with ten granted minutes, which the teacher is about to take back. */

@@ -72,7 +72,7 @@ const rig = (fail: (request: Parameters<StorageClient>[0]) => StorageReply | nul
 const blobOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 
 describe("uploading an object", () => {
-  test("UPLOAD-07~ UPLOAD-08 CONST-17 CONST-18 above 5 MB it is sent in parts of 5 MB, four at once, and completed", async () => {
+  test("UPLOAD-07~ UPLOAD-08 CONST-17 CONST-18 above 5 MB an object is sent in parts of 5 MB, four at once", async () => {
     const { upload, parts, seen, state } = rig();
     expect(await upload({ item: itemOf(), blob: blobOf(6 * partBytes + 10) })).toEqual({ kind: "done" });
     expect([...parts.values()].toSorted((a, b) => a - b)).toEqual([10, ...Array.from({ length: 6 }, () => partBytes)]);
@@ -98,7 +98,7 @@ describe("uploading an object", () => {
   });
 
   test.each([
-    ["is not reached", null, "The storage could not be reached."],
+    ["cannot be reached", null, "The storage could not be reached."],
     ["fails", { status: 503, etag: null, text: "" }, "http_503"],
   ])("while the storage %s and cannot list its parts, nothing is sent again", async (_, reply, message) => {
     const { upload, seen } = rig(({ method }) => (method === "GET" ? reply : undefined));
@@ -135,7 +135,7 @@ describe("uploading an object", () => {
         ),
       "EntityTooSmall",
     ],
-    ["a storage that nobody reaches", () => rig(() => null), "The storage could not be reached."],
+    ["a storage that cannot be reached", () => rig(() => null), "The storage could not be reached."],
   ])("%s is a failure with its reason", async (_, create, message) => {
     expect(await create().upload({ item: itemOf(), blob: blobOf(2 * partBytes) })).toMatchObject({
       kind: "failed",
@@ -152,7 +152,7 @@ describe("uploading an object", () => {
   test.each([
     ["object", [400, 411, 413, 414, 415, 422, 431]],
     ["line", [401, 403, 404, 405, 407, 408, 429, 500, 502, 503]],
-  ])("a proxy's refusal without a storage error code concerns the %s, by its status", async (concerns, statuses) => {
+  ])("a proxy's refusal without a storage error code has concerns '%s', by its status", async (concerns, statuses) => {
     for (const status of statuses) {
       const { upload } = rig(() => ({ status, etag: null, text: "<html>Refused</html>" }));
       const reply = await upload({ item: itemOf(), blob: blobOf(10) });
@@ -160,7 +160,7 @@ describe("uploading an object", () => {
     }
   });
 
-  test("expired credentials concern the line to the storage, although their status is 400", async () => {
+  test("expired credentials concern the connection to the storage, although their status is 400", async () => {
     const { upload } = rig(() => fault(400, "ExpiredToken"));
     expect(await upload({ item: itemOf(), blob: blobOf(10) })).toMatchObject({ concerns: "line" });
   });

@@ -18,7 +18,7 @@ const events = (...rows: [StudentEventKind, number, object?, number?][]): Report
   }));
 const reportOf = (...rows: Parameters<typeof events>) => buildEventsReport(events(...rows), span);
 
-describe("pairs", () => {
+describe("pairs of events", () => {
   const opposites: [StudentEventKind, StudentEventKind][] = [
     ["mouse_leave", "mouse_enter"],
     ["loose_focus", "get_focus"],
@@ -37,9 +37,9 @@ describe("pairs", () => {
   });
 
   const durations: [string, Parameters<typeof events>, number[]][] = [
-    ["an interval left open ends with the attempt", [["offline", 500]], [100]],
+    ["an open interval ends with the attempt", [["offline", 500]], [100]],
     [
-      "an end after the attempt ends with it",
+      "an interval that ends after the attempt is cut at the attempt's end",
       [
         ["offline", 590],
         ["back_online", 700],
@@ -47,7 +47,7 @@ describe("pairs", () => {
       [10],
     ],
     [
-      "a second beginning belongs to the open interval",
+      "a second start belongs to the open interval",
       [
         ["offline", 10],
         ["offline", 20],
@@ -55,11 +55,11 @@ describe("pairs", () => {
       ],
       [20],
     ],
-    ["an end without a beginning is none", [["back_online", 30]], []],
-    ["a beginning after the attempt is none", [["offline", 601]], []],
-    ["what leaving the exam ends by itself is none", [["fullscreen_leave", 599]], []],
+    ["an end without a start makes no interval", [["back_online", 30]], []],
+    ["a start after the attempt makes no interval", [["offline", 601]], []],
+    ["fullscreen left within two seconds of the attempt's end makes no interval", [["fullscreen_leave", 599]], []],
     [
-      "kinds do not end each other",
+      "the end of another kind does not end an interval",
       [
         ["offline", 10],
         ["get_focus", 20],
@@ -68,7 +68,7 @@ describe("pairs", () => {
       [30],
     ],
     [
-      "a page that is loaded again ends what it watches anew",
+      "a page load ends the open intervals that the loaded page detects anew",
       [
         ["mouse_leave", 10],
         ["page_load", 20],
@@ -78,7 +78,7 @@ describe("pairs", () => {
       [10, 5],
     ],
     [
-      "a load does not bring back fullscreen or a shared screen",
+      "a page load does not end intervals without fullscreen or screen sharing",
       [
         ["fullscreen_leave", 10],
         ["screen_share_stop", 15],
@@ -89,7 +89,7 @@ describe("pairs", () => {
       [30, 15],
     ],
     [
-      "they come in the order of their beginnings",
+      "intervals come in the order of their starts",
       [
         ["offline", 1],
         ["loose_focus", 2],
@@ -159,14 +159,14 @@ describe("clipboard", () => {
   const text = (content: string, from = "answer") => ({ content, from });
   const cases: [string, Parameters<typeof events>, string[][]][] = [
     [
-      "a paste of what was copied before has its copy",
+      "a paste of text that was copied before is not reported",
       [
         ["copy", 1, text("Net value")],
         ["paste", 2, text("net  value")],
       ],
       [[], [], []],
     ],
-    ["a paste without a copy", [["paste", 2, text("net value")]], [["0"], [], []]],
+    ["a paste without a copy is reported", [["paste", 2, text("net value")]], [["0"], [], []]],
     [
       "a copy after the paste is not its source",
       [
@@ -176,7 +176,7 @@ describe("clipboard", () => {
       [["0"], ["1"], []],
     ],
     [
-      "one copy is enough for several pastes",
+      "several pastes of one copy are not reported",
       [
         ["copy", 1, text("abc")],
         ["paste", 2, text("abc")],
@@ -185,7 +185,7 @@ describe("clipboard", () => {
       [[], [], []],
     ],
     [
-      "a cut counts as a copy",
+      "a paste of text that was cut before is not reported",
       [
         ["cut", 1, text("abc")],
         ["paste", 2, text("abc")],
@@ -193,18 +193,22 @@ describe("clipboard", () => {
       [[], [], []],
     ],
     [
-      "signs alone are compared as they are",
+      "texts without letters and digits are compared by their other signs",
       [
         ["copy", 1, text("+ −")],
         ["paste", 2, text("+−")],
       ],
       [[], [], []],
     ],
-    ["pasted files were never copied here", [["paste", 1, { content: "", files: ["image/png"] }]], [["0"], [], []]],
-    ["a paste of which nothing is known is no finding", [["paste", 1, { content: "" }]], [[], [], []]],
-    ["a paste of what the page itself said is no finding", [["paste", 1, { from: "page" }]], [[], [], []]],
     [
-      "of long texts that were cut the beginning is compared: another number of spaces moves the cut",
+      "pasted files are reported as a paste without a copy",
+      [["paste", 1, { content: "", files: ["image/png"] }]],
+      [["0"], [], []],
+    ],
+    ["a paste of unknown content is not reported", [["paste", 1, { content: "" }]], [[], [], []]],
+    ["a paste of the page's own text is not reported", [["paste", 1, { from: "page" }]], [[], [], []]],
+    [
+      "truncated texts are compared by their first letters, since spaces move the place of the cut",
       [
         ["copy", 1, text(`${"one two\n".repeat(187)}on…`)],
         ["paste", 2, text(`${"one  two\n".repeat(166)}one t…`)],
@@ -212,16 +216,16 @@ describe("clipboard", () => {
       [[], [], []],
     ],
     [
-      "a long text that begins like what was copied has its copy only where both were cut",
+      "a truncated paste does not match an untruncated copy with the same first letters",
       [
         ["copy", 1, text("one two ".repeat(150))],
         ["paste", 2, text(`${"one two ".repeat(187)}on…`)],
       ],
       [["1"], ["0"], []],
     ],
-    ["a copy from the subject", [["copy", 1, text("abc", "subject")]], [[], ["0"], ["0"]]],
+    ["a copy from the exam's subject is reported", [["copy", 1, text("abc", "subject")]], [[], ["0"], ["0"]]],
     [
-      "a copy after its paste waits for another one",
+      "a copy is reported as not pasted if its text was pasted only before",
       [
         ["copy", 1, text("abc")],
         ["paste", 2, text("abc")],
@@ -242,40 +246,40 @@ describe("a second screen", () => {
       ["mouse_enter", turn * 20 + seconds] as [StudentEventKind, number],
     ]).flat();
   const cases: [string, Parameters<typeof events>, number, string[]][] = [
-    ["nothing speaks for it", [["page_load", 0, place(-8)]], 0, []],
-    ["a screen of which nothing is said", [["page_load", 0]], 0, []],
+    ["no event points to a second screen", [["page_load", 0, place(-8)]], 0, []],
+    ["no event describes the screen", [["page_load", 0]], 0, []],
+    ["the browser reports an extended screen", [["page_load", 0, { is_extended: true }]], 0.8, ["screen_extended"]],
+    ["the window is beside the primary screen", [["resize_browser", 0, place(1920)]], 0.6, ["window_outside_screen"]],
     [
-      "the browser says that the screen is extended",
-      [["page_load", 0, { is_extended: true }]],
-      0.8,
-      ["screen_extended"],
-    ],
-    [
-      "the window stands beside the primary screen",
-      [["resize_browser", 0, place(1920)]],
+      "the window is above the primary screen",
+      [["resize_browser", 0, place(0, -1080)]],
       0.6,
       ["window_outside_screen"],
     ],
-    ["the window stands above it", [["resize_browser", 0, place(0, -1080)]], 0.6, ["window_outside_screen"]],
     [
-      "what is shared is larger than the screen",
+      "the shared surface is much larger than the screen",
       [["screen_share_start", 0, { screen_pixels: size, shared: { width: 3840, height: 1080 } }]],
       0.5,
       ["surface_larger_than_screen"],
     ],
     [
-      "what is shared is a little larger",
+      "the shared surface is a little larger than the screen",
       [["screen_share_start", 0, { screen_pixels: size, shared: { width: 2000, height: 1080 } }]],
       0,
       [],
     ],
-    ["short leaves at one edge, again and again", leaves(5, "right", 4), 0.25, ["mouse_leaves_at_one_edge"]],
-    ["too few of them", leaves(4, "right", 4), 0, []],
-    ["long ones", leaves(8, "right", 16), 0, []],
-    ["above are the tabs", leaves(8, "top", 4), 0, []],
-    ["at every edge alike", [...leaves(5, "right", 4), ...leaves(5, "top", 3)], 0, []],
     [
-      "two reasons leave less doubt than one",
+      "the mouse leaves five times at one edge for a short time",
+      leaves(5, "right", 4),
+      0.25,
+      ["mouse_leaves_at_one_edge"],
+    ],
+    ["the mouse leaves only four times at one edge", leaves(4, "right", 4), 0, []],
+    ["the mouse leaves at one edge for a long time", leaves(8, "right", 16), 0, []],
+    ["the mouse leaves at the top edge, where the tabs are", leaves(8, "top", 4), 0, []],
+    ["the mouse leaves equally often at several edges", [...leaves(5, "right", 4), ...leaves(5, "top", 3)], 0, []],
+    [
+      "two reasons give a higher confidence than one",
       [["page_load", 0, { is_extended: true, ...place(1920) }]],
       0.92,
       ["screen_extended", "window_outside_screen"],

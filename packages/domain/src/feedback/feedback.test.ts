@@ -22,10 +22,10 @@ const comment = (comment_source: CommentFacts["comment_source"], manually_valida
 describe("AI-04~ a comment that a model wrote is marked until a teacher has saved it", () => {
   test.each<[string, CommentFacts, boolean, boolean]>([
     ["no comment", none, false, true],
-    ["a teacher's", comment("manual", true), false, true],
-    ["a model's, for the teacher", comment("ai_generated"), true, false],
-    ["the same, saved by the teacher", comment("ai_generated", true), false, true],
-    ["a model's, that the student asked for", comment("ai_student_generated"), true, true],
+    ["a teacher's comment", comment("manual", true), false, true],
+    ["a model's comment for the teacher", comment("ai_generated"), true, false],
+    ["a model's comment that the teacher saved", comment("ai_generated", true), false, true],
+    ["a model's comment that the student asked for", comment("ai_student_generated"), true, true],
   ])("%s", (_name, facts, isMarked, studentReads) => {
     expect([isUncheckedAi(facts), studentReadsComment(facts)]).toEqual([isMarked, studentReads]);
   });
@@ -39,18 +39,18 @@ describe("AI-01~ AI-02~ who may have a model write a comment", () => {
     ...more,
   });
   test.each<[string, GenerationFacts, string | null, string | null]>([
-    ["nothing written yet", facts(), null, null],
+    ["there is no comment yet", facts(), null, null],
     [
-      "the quiz leaves it to teachers",
+      "the quiz allows it to teachers only",
       facts({ allow_feedbacks_generation_by_student: false }),
       null,
       "feedback_not_allowed",
     ],
-    ["while an edit can count", facts({ answers_are_settled: false }), "attempt_not_closed", "attempt_not_closed"],
-    ["a teacher's comment is there", facts(comment("manual", true)), "comment_exists", "comment_exists"],
-    ["a teacher saved the model's", facts(comment("ai_generated", true)), "comment_exists", "comment_exists"],
-    ["an unchecked one is there", facts(comment("ai_generated")), null, "comment_exists"],
-    ["the student has had theirs", facts(comment("ai_student_generated")), null, "comment_exists"],
+    ["an edit may still count", facts({ answers_are_settled: false }), "attempt_not_closed", "attempt_not_closed"],
+    ["a teacher has written a comment", facts(comment("manual", true)), "comment_exists", "comment_exists"],
+    ["a teacher has saved a model's comment", facts(comment("ai_generated", true)), "comment_exists", "comment_exists"],
+    ["there is a model's comment that no teacher has checked", facts(comment("ai_generated")), null, "comment_exists"],
+    ["the student already has a model's comment", facts(comment("ai_student_generated")), null, "comment_exists"],
   ])("%s", (_name, given, teacher, student) => {
     expect([refuseTeacherGeneration(given), refuseStudentGeneration(given)]).toEqual([teacher, student]);
   });
@@ -73,7 +73,7 @@ describe("the prompt for a model", () => {
     ],
   };
 
-  test("holds no name, address or number of the student, also where the student wrote them", () => {
+  test("contains no name, address or number of the student, also where the student wrote them", () => {
     const text = feedbackPrompt(facts)
       .map(({ content }) => content)
       .join("\n");
@@ -81,7 +81,7 @@ describe("the prompt for a model", () => {
     expect(text).toContain("Signed [student], [email], [telephone].");
   });
 
-  test("puts the copy between two lines that the student cannot write, and says that it is data", () => {
+  test("puts the copy between two boundary lines that the student cannot write, and says that it is data", () => {
     const [system, user] = feedbackPrompt(facts);
     expect(user!.content.split("\n").filter((line) => line === facts.boundary)).toHaveLength(2);
     expect(user!.content.split(facts.boundary)).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("the prompt for a model", () => {
     expect(system!.content).toContain("French");
   });
 
-  test("holds results only where the reader may know them", () => {
+  test("contains results only where the reader may know them", () => {
     const told = feedbackPrompt(facts)[1]!.content;
     expect(told).toContain("Result: 1.5 of 2 points\nModel answer: Therefore.");
     expect(told).toContain("Question 2: How?\nAnswer: (none)\n\n");
@@ -113,7 +113,7 @@ describe("the text that a model wrote", () => {
   });
 });
 
-describe("questions and answers as plain text", () => {
+describe("the plain text of questions and answers", () => {
   const question = (type: string, body: object): StudentQuestion =>
     ({
       id: 1,

@@ -42,7 +42,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
     expect(chunk).toEqual({ id: expect.any(Number), chunk: "sound", sync: 0, timestamp: 12, sessionId: "a-3-7" });
   });
 
-  test("LOSS-16 site data cleared during the exam: reported at once, no typed text is lost, no number is used twice", async () => {
+  test("LOSS-16 site data cleared during the exam: reported at once, no text is lost, no number is used twice", async () => {
     const { status, edits } = await browser.page.evaluate(() => rig.clearWhileTyping());
     expect(status).toMatchObject({ storage: "memory_only", pending: { answers: 3 } });
     expect(edits.map(({ content }) => content)).toEqual(["before", "before too", "after"]);
@@ -51,7 +51,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
 });
 
 describe("a browser that is killed", { timeout: 60_000 }, () => {
-  test("LOSS-15 at least 500 stored edits survive a kill while the next is written, and the next browser sends them", async () => {
+  test("LOSS-15 at least 500 stored edits survive a kill during a write, and the next browser sends them", async () => {
     await browser.page.evaluate(() => void rig.writeForEver().catch(() => undefined));
     await browser.page.waitForFunction(() => rig.written >= 500);
     const promised = await browser.page.evaluate(() => rig.written);
@@ -89,7 +89,7 @@ describe("a browser that cannot store anything", { timeout: 60_000 }, () => {
     expect(heard.statuses.find(({ storage }) => storage === "memory_only")).toMatchObject({ writing: 1 });
   });
 
-  test("LOSS-16~ storage full of recordings: they are deleted to make room, and every answer is stored in the browser", async () => {
+  test("LOSS-16~ storage full of recordings: they are deleted, and every answer is stored in the browser", async () => {
     const { context, page, close } = await openBrowser(await profile(), site.origin);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: `${site.origin}/`, quotaSize: 300_000 });

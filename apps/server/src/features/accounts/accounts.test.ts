@@ -72,7 +72,7 @@ describe("one-time codes", () => {
     expect([again.status, again.problem.code]).toEqual([422, "code_expired"]);
   });
 
-  test("an unknown address gets the same replies at every step, and no mail", async () => {
+  test("an unknown email address gets the same replies at every step, and no mail", async () => {
     at(0);
     const talkAs = async (email: string) => {
       const browser = openBrowser();
@@ -122,7 +122,7 @@ describe("one-time codes", () => {
     expect(codes.some(({ browser_hash }) => browser_hash.includes(cookie!.value))).toBe(false);
   });
 
-  test("after five wrong tries, even the right digits are refused", async () => {
+  test("after five wrong tries, even the right code is refused", async () => {
     at(0);
     const { email, code, signIn } = await personWithCode();
     for (let tries = 0; tries < 5; tries += 1)

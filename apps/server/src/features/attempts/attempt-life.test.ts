@@ -33,7 +33,7 @@ const asOwner = async ({ quiz }: Awaited<ReturnType<typeof buildExam>>) => {
 };
 
 describe("CALL-16 starting", () => {
-  test("makes one attempt with one paper, however often and in however many tabs the student presses it", async () => {
+  test("makes one attempt with one paper, however often, in however many tabs the student presses Start", async () => {
     const exam = await buildExam(app);
     const { client, params } = await seatStudent(app, exam);
     const body = { device_id: randomUUID() };
@@ -47,7 +47,7 @@ describe("CALL-16 starting", () => {
     });
   });
 
-  test("CALL-09 ONB-29 needs the agreement; the server's clock says when it was accepted, once", async () => {
+  test("CALL-09 ONB-29 needs the agreement; the server's clock sets when it was accepted, only once", async () => {
     const exam = await buildExam(app);
     const { client, summary, params } = await seatStudent(app, exam);
     await app.db
@@ -66,7 +66,7 @@ describe("CALL-16 starting", () => {
     expect((await client.call(startCall, { params, body: { device_id: randomUUID() } })).status).toBe(200);
   });
 
-  test("ONB-30 with video proctoring the data-usage agreement too", async () => {
+  test("ONB-30 with video proctoring also needs the data-usage agreement", async () => {
     const exam = await buildExam(app, { quiz: { video_proctoring: true, state: "preview" } });
     const seat = { session_id: exam.session.id, user_id: exam.quiz.owner_id, user_agreement_accepted_at: start };
     const params = { summary_id: (await buildSummary(app.db, seat)).id };
@@ -81,7 +81,7 @@ describe("CALL-16 starting", () => {
     { screen_recording: true },
     { screen_proctoring: true },
     { web_page_recording: true },
-  ])("an exam with %j is started by a student who agreed to what is recorded", async (quiz) => {
+  ])("an exam with %j can be started by a student who agreed to what is recorded", async (quiz) => {
     const exam = await buildExam(app, { quiz });
     const { client, params, summary } = await seatStudent(app, exam);
     await app.db
@@ -95,8 +95,8 @@ describe("CALL-16 starting", () => {
 
   test.each([
     ["before the session opens", -4000, "not_open"],
-    ["after it ended", 3 * 3600, "not_open"],
-  ])("%s it is refused", async (_, seconds, code) => {
+    ["after the session ended", 3 * 3600, "not_open"],
+  ])("is refused %s", async (_, seconds, code) => {
     app.clock.set(start);
     const exam = await buildExam(app);
     const { client, params } = await seatStudent(app, exam);
@@ -140,7 +140,7 @@ test("an attempt that has a history cannot be deleted", async () => {
 });
 
 describe("CALL-30 the paper", () => {
-  test("CALL-27 holds drawn questions and stored answers, ENT-07 in sections, exercises and questions", async () => {
+  test("CALL-27 contains drawn questions and stored answers, ENT-07 in sections, exercises and questions", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const [first] = exam.questions;
@@ -178,7 +178,7 @@ describe("CALL-30 the paper", () => {
     }
   });
 
-  test("papers are prepared before the session opens and used at the start; a latecomer's is made then", async () => {
+  test("papers are prepared before the session opens; a student who is added later gets one at the start", async () => {
     const exam = await buildExam(app, { quiz: { random_questions: true } });
     const seat = await seatStudent(app, exam);
     expect(await preparePapers(app.parts, exam.quiz.id)).toBe(1);
@@ -229,7 +229,7 @@ describe("CALL-17 closing", () => {
     }
   });
 
-  test("closed by the bell, an attempt has its receipt once the last answers have had time to arrive", async () => {
+  test("an attempt closed at the bell has its receipt once the last answers have had time to arrive", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const params = { score_id: writer.score_id };
@@ -262,7 +262,7 @@ describe("CALL-17 closing", () => {
     expect(await attemptOf(late.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(4200) });
   });
 
-  test("a closing job waits for the second at which the attempt ends, and for the last edits of the hall", async () => {
+  test("a closing job runs three seconds after the attempt's end, so that last edits can arrive", async () => {
     const exam = await buildExam(app);
     await startStudent(app, exam);
     const { rows } = await sql<{ run_at: Date }>`
@@ -270,7 +270,7 @@ describe("CALL-17 closing", () => {
     expect(rows).toEqual([{ run_at: at(3603) }]);
   });
 
-  test("a session closed by hand closes its attempts at that moment", async () => {
+  test("a teacher who closes a session closes its attempts at that moment", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const owner = await asOwner(exam);
@@ -282,12 +282,12 @@ describe("CALL-17 closing", () => {
   });
 });
 
-describe("LOSS-12 time changes while the exam runs", () => {
+describe("LOSS-12 a teacher changes the time while the exam runs", () => {
   const toldTo = async (user_id: number) =>
     (await app.db.selectFrom("realtime_messages").select("seq").where("topic", "=", `user:${user_id}`).execute())
       .length;
 
-  test("for one student: pushed, read again at the next sync, acknowledged, audited", async () => {
+  test("for one student: the new deadline is pushed, read by the student, acknowledged and audited", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);
     const before = await toldTo(writer.student.id);

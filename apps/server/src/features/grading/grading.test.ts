@@ -23,7 +23,7 @@ const choice: AskedQuestion = {
 /** Returns the requests that are due; after a grading run, only later ones are left. */
 const dueRequests = async () => (await rig.requests()).filter(({ due_at }) => due_at <= app.clock.now());
 
-describe("the job", () => {
+describe("the grading job", () => {
   test("grading twice changes nothing and notifies nobody", async () => {
     const exam = await askExam(app, [choice, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
@@ -53,7 +53,7 @@ describe("the job", () => {
     expect(await dueRequests()).toEqual([]);
   });
 
-  test("an attempt that runs is left alone", async () => {
+  test("a running attempt is not graded", async () => {
     const exam = await askExam(app, [choice]);
     const writer = await startStudent(app, exam);
     await rig.write(writer, new Map([[exam.questions[0]!.id, { choice_id: "a" }]]));
@@ -85,7 +85,7 @@ describe("the job", () => {
     for (const writer of writers) expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true });
   });
 
-  test("two graders at once share the work", async () => {
+  test("several grading jobs at once share the work", async () => {
     const exam = await askExam(app, [choice]);
     const writers = await Promise.all([1, 2, 3, 4].map(() => rig.take(exam, [{ choice_id: "a" }])));
     await Promise.all([rig.grade(), rig.grade(), rig.grade()]);
@@ -155,7 +155,7 @@ describe("invalid data does not block other attempts", () => {
       .execute();
 
   test.each([[{ choice_id: 5 }], ["text"], [[1, 2]], [{ choice_id: "no such choice" }], [{}]])(
-    "a content like %j waits for a person, who can mark it",
+    "an answer with the content %j waits for a person, who can mark it",
     async (content) => {
       const exam = await askExam(app, [choice]);
       const [bad, good] = [await rig.take(exam, [{ choice_id: "a" }]), await rig.take(exam, [{ choice_id: "a" }])];
@@ -176,24 +176,27 @@ describe("invalid data does not block other attempts", () => {
     },
   );
 
-  test.each([[{}], [{ points_by_choice: { a: "much" } }], [null]])("with a key like %j it waits too", async (key) => {
-    const exam = await askExam(app, [choice, choice]);
-    const [question] = exam.questions;
-    await app.db.deleteFrom("question_keys").where("question_id", "=", question!.id).execute();
-    if (key !== null) {
-      await app.db
-        .insertInto("question_keys")
-        .values({ question_id: question!.id, key: JSON.stringify(key) })
-        .execute();
-    }
-    const writer = await rig.take(exam, [{ choice_id: "a" }, { choice_id: "a" }]);
-    await rig.grade();
-    expect(await rig.attemptOf(writer)).toMatchObject({
-      points_won: 2,
-      is_up_to_date: false,
-      answers_to_review_count: 1,
-    });
-  });
+  test.each([[{}], [{ points_by_choice: { a: "much" } }], [null]])(
+    "an answer to a question with the key %j waits for a person",
+    async (key) => {
+      const exam = await askExam(app, [choice, choice]);
+      const [question] = exam.questions;
+      await app.db.deleteFrom("question_keys").where("question_id", "=", question!.id).execute();
+      if (key !== null) {
+        await app.db
+          .insertInto("question_keys")
+          .values({ question_id: question!.id, key: JSON.stringify(key) })
+          .execute();
+      }
+      const writer = await rig.take(exam, [{ choice_id: "a" }, { choice_id: "a" }]);
+      await rig.grade();
+      expect(await rig.attemptOf(writer)).toMatchObject({
+        points_won: 2,
+        is_up_to_date: false,
+        answers_to_review_count: 1,
+      });
+    },
+  );
 
   test("an attempt without a paper is set aside, stays so, and is graded when requested", async () => {
     const exam = await askExam(app, [choice]);
@@ -220,7 +223,7 @@ describe("invalid data does not block other attempts", () => {
     expect((await aside()).filter(({ failed_at }) => failed_at !== null)).toEqual([]);
   });
 
-  test("a grade that the database refuses is set aside, and the others of its batch are written", async () => {
+  test("a grade that the database refuses is set aside, and the other grades of its batch are written", async () => {
     const huge = await askExam(app, [choice, choice], { quiz: { grade_scale: 20 } });
     const fine = await askExam(app, [choice]);
     const [bad, good] = [
@@ -237,7 +240,7 @@ describe("invalid data does not block other attempts", () => {
     expect(await rig.attemptOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
   });
 
-  test("a malicious sheet waits for a person; the others of its batch are graded", async () => {
+  test("a malicious spreadsheet waits for a person; the other answers of its batch are graded", async () => {
     const sheet: AskedQuestion = { type: "spreadsheet" };
     const exam = await askExam(app, [sheet]);
     const content = (input: string) => ({

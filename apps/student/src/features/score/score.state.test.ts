@@ -63,18 +63,18 @@ describe("the screen", () => {
     answered_in_another_session: "not_taken",
     ended_and_not_answered: "not_taken",
   } as const;
-  test.each(answerabilities)("SCORE-13 ERR-03 with %s", (answerability) => {
+  test.each(answerabilities)("SCORE-13 ERR-03 with the answerability %s", (answerability) => {
     const facts = { summary: summary({ answerability }), scores: [score()], unsent: nothingUnsent };
     expect(screenOf(facts).kind).toBe(screens[answerability]);
   });
 
   test.each([
     ["the scores are being read", undefined, nothingUnsent, { kind: "loading" }],
-    ["nobody has counted the outbox yet", [score()], null, { kind: "loading" }],
-    ["answers wait here", [score()], { ...nothingUnsent, answers: 2 }, { kind: "saving", waiting: 2 }],
-    ["the server knows no score yet", [], nothingUnsent, { kind: "saving", waiting: 0 }],
-    ["the score still runs", [score({ state: "started" })], nothingUnsent, { kind: "saving", waiting: 0 }],
-    ["only events wait", [score()], { ...nothingUnsent, events: 9 }, { kind: "result", score: score() }],
+    ["the outbox has not been counted yet", [score()], null, { kind: "loading" }],
+    ["answers wait in the outbox", [score()], { ...nothingUnsent, answers: 2 }, { kind: "saving", waiting: 2 }],
+    ["the server has no attempt yet", [], nothingUnsent, { kind: "saving", waiting: 0 }],
+    ["the attempt still runs", [score({ state: "started" })], nothingUnsent, { kind: "saving", waiting: 0 }],
+    ["only events wait in the outbox", [score()], { ...nothingUnsent, events: 9 }, { kind: "result", score: score() }],
   ])("SCORE-14~ while %s", (_what, scores, unsent, expected) => {
     expect(screenOf({ summary: summary(), scores, unsent })).toEqual(expected);
   });
@@ -100,15 +100,19 @@ describe("SCORE-16 SCORE-17 the seat that the screen is about", () => {
   const seat = (id: number, answerability: Summary["answerability"]) => summary({ id, answerability });
   const current = seat(1, "ended_and_not_answered");
   test.each([
-    ["the running one, wherever it is", [current, seat(2, "answering")], { shown: 2, open: null, running: 2 }],
     [
-      "the one to answer",
-      [current, seat(2, "answered"), seat(3, "to_answer")],
-      { shown: 3, open: null, running: null },
+      "a seat with a running attempt, wherever it is in the list",
+      [current, seat(2, "answering")],
+      { shown: 2, open: null, running: 2 },
     ],
-    ["a finished one", [current, seat(2, "answered")], { shown: 2, open: null, running: null }],
-    ["the current one when there is nothing better", [current], { shown: 1, open: null, running: null }],
-    ["the current one when it is in no list", [], { shown: 1, open: null, running: null }],
+    ["a seat to answer", [current, seat(2, "answered"), seat(3, "to_answer")], { shown: 3, open: null, running: null }],
+    ["a seat with an ended attempt", [current, seat(2, "answered")], { shown: 2, open: null, running: null }],
+    [
+      "the current seat, when the list has no seat to answer and no attempt",
+      [current],
+      { shown: 1, open: null, running: null },
+    ],
+    ["the current seat, when the list is empty", [], { shown: 1, open: null, running: null }],
   ])("%s", (_what, summaries, expected) => {
     const { shown, open, running } = targetOf(summaries, current);
     expect({ shown: shown.id, open: open?.id ?? null, running: running?.id ?? null }).toEqual(expected);
@@ -119,7 +123,7 @@ describe("SCORE-16 SCORE-17 the seat that the screen is about", () => {
     expect([shown.id, open?.id]).toEqual([1, 2]);
   });
 
-  test("the list is newer than the seat of the address", () => {
+  test("the state of a seat is read from the list, not from the page's address", () => {
     expect(targetOf([seat(1, "answering")], seat(1, "answered")).running?.id).toBe(1);
   });
 });
@@ -135,7 +139,7 @@ describe("the checklist", () => {
     [{ detect_mouse_leave: true }, ["answered", "score", "events"]],
     [{ screen_recording: true }, ["answered", "score", "events"]],
     [{ video_proctoring: true }, ["answered", "score", "events", "proctoring"]],
-  ])("SCORE-04 SCORE-05 SCORE-06 SCORE-07 with %j has %j", (fields, expected) => {
+  ])("SCORE-04 SCORE-05 SCORE-06 SCORE-07 of a quiz with %j has the items %j", (fields, expected) => {
     expect(names(fields)).toEqual(expected);
   });
 
@@ -177,7 +181,7 @@ describe("the checklist", () => {
     [0, 10, 100],
     [10, 10, 0],
     [1, 1000, 99],
-  ])("%i of %i left is %i percent sent", (left, most, percent) => {
+  ])("if %i of %i items are left, %i percent are sent", (left, most, percent) => {
     expect(sentPercent(left, most)).toBe(percent);
   });
 
@@ -203,7 +207,7 @@ test.each([
   [{ video_proctoring: true }, "onboarding"],
   [{ require_fullscreen: true }, "onboarding"],
   [{ desktop_app_required: true }, "onboarding"],
-])("SCORE-10 a retake of %j goes on in %s", (settings, expected) => {
+])("SCORE-10 a retake of a quiz with %j starts on the screen %s", (settings, expected) => {
   expect(screenAfterRetake(quiz(settings))).toBe(expected);
 });
 
@@ -211,9 +215,12 @@ test.each([
   [true, true, true],
   [true, false, false],
   [false, true, false],
-])("SCORE-12 in preview %j for an owner %j: the card is there: %j", (in_preview, is_quiz_owner_like, expected) => {
-  expect(ownerPreviews(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
-});
+])(
+  "SCORE-12 in preview: %j, for an owner: %j, the preview card is shown: %j",
+  (in_preview, is_quiz_owner_like, expected) => {
+    expect(ownerPreviews(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
+  },
+);
 
 test("media is counted only for exams that record some", () => {
   expect([hasMedia(quiz({ detect_mouse_leave: true })), hasMedia(quiz({ screen_recording: true }))]).toEqual([
@@ -223,11 +230,11 @@ test("media is counted only for exams that record some", () => {
 });
 
 test.each<[string, { is_up_to_date: boolean; finished_at: string | null }[], number | false]>([
-  ["nothing is known yet", [], 15_000],
-  ["all is final", [{ is_up_to_date: true, finished_at: "2026-11-15T11:59:58Z" }], false],
+  ["no attempt is known yet", [], 15_000],
+  ["the result is final", [{ is_up_to_date: true, finished_at: "2026-11-15T11:59:58Z" }], false],
   ["the bell rang 2 s ago", [{ is_up_to_date: false, finished_at: "2026-11-15T11:59:58Z" }], 8_500],
   ["the bell rang an hour ago", [{ is_up_to_date: false, finished_at: "2026-11-15T11:00:00Z" }], 15_000],
-  ["the attempt runs", [{ is_up_to_date: false, finished_at: null }], 15_000],
+  ["the attempt is still running", [{ is_up_to_date: false, finished_at: null }], 15_000],
 ])("the result is read again when no edit can count any more: %s", (_name, scores, expected) => {
   expect(nextLookMs(scores, new Date("2026-11-15T12:00:00Z"))).toBe(expected);
 });

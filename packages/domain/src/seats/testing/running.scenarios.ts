@@ -13,27 +13,37 @@ const fortyFour = session({ granted_seconds: 44 * 60 });
 
 /** Seats with an attempt. */
 export const runningScenarios = [
-  scenario("running", "10:00", half_past_nine, answering, { deadline: "10:30" }),
-  scenario("running, a moment before its deadline", "10:29:59.999", half_past_nine, answering, { deadline: "10:30" }),
-  scenario("at its deadline, before any job has run", "10:30", half_past_nine, answered, {
+  scenario("a running attempt", "10:00", half_past_nine, answering, { deadline: "10:30" }),
+  scenario("a running attempt, a moment before its deadline", "10:29:59.999", half_past_nine, answering, {
+    deadline: "10:30",
+  }),
+  scenario("an attempt at its deadline, before any job has closed it", "10:30", half_past_nine, answered, {
     deadline: "10:30",
     ...timer,
   }),
-  scenario("long past its deadline, still stored as started", "12:00", half_past_nine, answeredAndOver, {
+  scenario("an attempt long past its deadline, still stored as started", "12:00", half_past_nine, answeredAndOver, {
     deadline: "10:30",
     ...timer,
   }),
-  scenario("started late: the session's end is the bell", "10:59", half_past_ten, answering, { deadline: "11:00" }),
-  scenario("started late, at the session's end", "11:00", half_past_ten, answeredAndOver, {
+  scenario("an attempt started late: the session's end is its deadline", "10:59", half_past_ten, answering, {
+    deadline: "11:00",
+  }),
+  scenario("an attempt started late, at the session's end", "11:00", half_past_ten, answeredAndOver, {
     deadline: "11:00",
     ...closed,
   }),
-  scenario("own time and session end at once", "11:00", { attempt: running("10:00") }, answeredAndOver, {
-    deadline: "11:00",
-    ...timer,
-  }),
   scenario(
-    "no time limit: the session's end alone",
+    "the time limit and the session end at the same moment",
+    "11:00",
+    { attempt: running("10:00") },
+    answeredAndOver,
+    {
+      deadline: "11:00",
+      ...timer,
+    },
+  ),
+  scenario(
+    "no time limit: the session's end is the deadline",
     "10:59",
     { ...half_past_nine, quiz: { time_limit: null } },
     answering,
@@ -51,22 +61,28 @@ export const runningScenarios = [
       ...closed,
     },
   ),
-  scenario("a third more of the time limit", "10:30", { ...third, ...half_past_nine }, answering, {
+  scenario("a third more time, before the deadline", "10:30", { ...third, ...half_past_nine }, answering, {
     deadline: "10:50",
   }),
-  scenario("a third more, at the own deadline", "10:50", { ...third, ...half_past_nine }, answered, {
+  scenario("a third more time, at the deadline", "10:50", { ...third, ...half_past_nine }, answered, {
     deadline: "10:50",
     ...timer,
   }),
-  scenario("LOSS-19 a third more, past the ordinary end", "11:10", { ...third, ...half_past_ten }, answering, {
-    deadline: "11:20",
-  }),
-  scenario("a third more, at the moved end of the session", "11:20", { ...third, ...half_past_ten }, answeredAndOver, {
+  scenario(
+    "LOSS-19 a third more time, after the session's ordinary end",
+    "11:10",
+    { ...third, ...half_past_ten },
+    answering,
+    {
+      deadline: "11:20",
+    },
+  ),
+  scenario("a third more time, at the session's later end", "11:20", { ...third, ...half_past_ten }, answeredAndOver, {
     deadline: "11:20",
     ...closed,
   }),
   scenario(
-    "LOSS-19 a third more, started after the ordinary end",
+    "LOSS-19 a third more time, started after the session's ordinary end",
     "11:10",
     { ...third, attempt: running("11:05") },
     answering,
@@ -84,7 +100,7 @@ export const runningScenarios = [
     },
   ),
   scenario(
-    "LOSS-19 44 minutes granted to the session, at the ordinary end",
+    "LOSS-19 44 minutes granted to the session, at its ordinary end",
     "11:00",
     {
       ...half_past_ten,
@@ -94,7 +110,7 @@ export const runningScenarios = [
     { deadline: "11:44" },
   ),
   scenario(
-    "44 minutes granted to the session, at the moved end",
+    "44 minutes granted to the session, at its later end",
     "11:44",
     {
       ...half_past_ten,
@@ -104,7 +120,7 @@ export const runningScenarios = [
     { deadline: "11:44", ...closed },
   ),
   scenario(
-    "granted minutes also lengthen the own time",
+    "granted minutes also lengthen the time limit",
     "10:40",
     { ...half_past_nine, granted_seconds: 900 },
     answering,
@@ -113,7 +129,7 @@ export const runningScenarios = [
     },
   ),
   scenario(
-    "the session is closed by hand",
+    "a teacher closes the session of a running attempt",
     "10:00",
     {
       ...half_past_nine,
@@ -123,7 +139,7 @@ export const runningScenarios = [
     { deadline: "10:00", ...closed },
   ),
   scenario(
-    "a teacher ends extra time after the ordinary end",
+    "a teacher closes the session during the extra time of a running attempt",
     "11:05",
     {
       ...third,
@@ -134,7 +150,7 @@ export const runningScenarios = [
     { deadline: "11:05", ...closed },
   ),
   scenario(
-    "closed by hand after the own time had run out",
+    "a teacher closes the session after the attempt's time limit",
     "10:50",
     {
       ...half_past_nine,
@@ -144,7 +160,7 @@ export const runningScenarios = [
     { deadline: "10:30", ...timer },
   ),
   scenario(
-    "the session was moved to end before the attempt began",
+    "the session's end is moved to before the attempt's start",
     "09:45",
     {
       ...half_past_nine,
@@ -154,7 +170,7 @@ export const runningScenarios = [
     { deadline: "09:30", ...closed },
   ),
   scenario(
-    "the quiz is set over by hand: its session decides",
+    "a teacher ends the quiz, but the attempt's session is still open",
     "10:00",
     {
       ...half_past_nine,
@@ -174,19 +190,30 @@ export const runningScenarios = [
     { deadline: "10:30" },
   ),
 
-  scenario("no session: the time limit alone", "10:00", { ...half_past_nine, ...alone("active") }, answering, {
-    deadline: "10:30",
-  }),
-  scenario("no session: at the time limit", "10:30", { ...half_past_nine, ...alone("active") }, answered, {
+  scenario(
+    "no session: the time limit is the deadline",
+    "10:00",
+    { ...half_past_nine, ...alone("active") },
+    answering,
+    {
+      deadline: "10:30",
+    },
+  ),
+  scenario("no session: the attempt at its time limit", "10:30", { ...half_past_nine, ...alone("active") }, answered, {
     deadline: "10:30",
     ...timer,
   }),
-  scenario("no session: a third more", "10:49", { ...third, ...half_past_nine, ...alone("active") }, answering, {
+  scenario("no session: a third more time", "10:49", { ...third, ...half_past_nine, ...alone("active") }, answering, {
     deadline: "10:50",
   }),
-  scenario("neither session nor limit", "23:00", { ...half_past_nine, ...alone("active", null, null) }, answering),
   scenario(
-    "no session: closed by hand, at that moment",
+    "no session and no time limit: the attempt has no deadline",
+    "23:00",
+    { ...half_past_nine, ...alone("active", null, null) },
+    answering,
+  ),
+  scenario(
+    "no session: the moment at which a teacher ends the quiz",
     "10:00",
     { ...half_past_nine, ...alone("over", "10:00") },
     answeredAndOver,
@@ -196,7 +223,7 @@ export const runningScenarios = [
     },
   ),
   scenario(
-    "no session: closed by hand after the own time",
+    "no session: a teacher ends the quiz after the attempt's time limit",
     "10:45",
     { ...half_past_nine, ...alone("over", "10:40") },
     answeredAndOver,
@@ -206,14 +233,14 @@ export const runningScenarios = [
     },
   ),
   scenario(
-    "no session: archived by hand",
+    "no session: a teacher archives the quiz",
     "10:10",
     { ...half_past_nine, ...alone("archived", "10:00") },
     ["answered", "already_answered", "archived"],
     { deadline: "10:00", ...closed },
   ),
   scenario(
-    "neither session nor limit, closed by hand",
+    "no session and no time limit: a teacher ends the quiz",
     "10:00",
     {
       ...half_past_nine,
@@ -223,7 +250,7 @@ export const runningScenarios = [
     { deadline: "10:00", ...closed },
   ),
   scenario(
-    "a third of 30,000 s is 10,000 s to the second",
+    "a third more of 30,000 s, a moment before the deadline",
     "11:06:39.999",
     {
       ...third,
@@ -234,7 +261,7 @@ export const runningScenarios = [
     { deadline: "11:06:40" },
   ),
   scenario(
-    "a third of 30,000 s, at the deadline",
+    "a third more of 30,000 s, at the deadline",
     "11:06:40",
     {
       ...third,
@@ -245,7 +272,7 @@ export const runningScenarios = [
     { deadline: "11:06:40", ...timer },
   ),
   scenario(
-    "a third of 100 s is rounded up for the student",
+    "a third more of 100 s is rounded up to the next second",
     "09:02:13.999",
     {
       ...third,
@@ -256,9 +283,9 @@ export const runningScenarios = [
     { deadline: "09:02:14" },
   ),
 
-  scenario("handed in", "10:10", { attempt: finished() }, answered, { deadline: "10:30" }),
+  scenario("an attempt that the student handed in", "10:10", { attempt: finished() }, answered, { deadline: "10:30" }),
   scenario(
-    "closed by its timer",
+    "an attempt closed at its time limit",
     "10:40",
     { attempt: finished({ state: "timeout_timer", finished: "10:30" }) },
     answered,
@@ -267,7 +294,7 @@ export const runningScenarios = [
     },
   ),
   scenario(
-    "closed with its session",
+    "an attempt closed at its session's end",
     "12:00",
     {
       attempt: finished({ started: "10:30", state: "timeout_closed", finished: "11:00" }),
@@ -275,7 +302,13 @@ export const runningScenarios = [
     answeredAndOver,
     { deadline: "11:00" },
   ),
-  scenario("taken on paper", "10:40", { attempt: finished({ state: "paper", finished: "10:00" }) }, answered, {
-    deadline: "10:30",
-  }),
+  scenario(
+    "an attempt taken on paper",
+    "10:40",
+    { attempt: finished({ state: "paper", finished: "10:00" }) },
+    answered,
+    {
+      deadline: "10:30",
+    },
+  ),
 ];

@@ -32,7 +32,7 @@ const stored = (edit_id: string | null, revision = 1) => ({ edit_id, outcome: "s
 const settledIds = (...said: Parameters<typeof judge>) => judge(...said).settlements.map(({ id }) => id);
 
 describe("results", () => {
-  test.each(["stored", "duplicate", "late"])("%s is an acknowledgement", (outcome) => {
+  test.each(["stored", "duplicate", "late"])("the outcome %s acknowledges the item", (outcome) => {
     const { settlements, verdict } = judge(replied([{ edit_id: "a", outcome, code: null, revision: 4 }]), "a");
     expect(settlements).toEqual([
       { kind: "acknowledged", id: "a", outcome, revision: 4, at: new Date(now).toISOString() },
@@ -40,7 +40,7 @@ describe("results", () => {
     expect(verdict).toEqual({ kind: "progress" });
   });
 
-  test("rejected is set aside for good with its code, and the others are not touched by it", () => {
+  test("a rejected item is set aside for good with its code, and the other items are acknowledged", () => {
     const rejected = { edit_id: "b", outcome: "rejected", code: "content_invalid", revision: null };
     const { settlements } = judge(replied([stored("a"), rejected, stored("c")]), "abc");
     expect(settlements).toMatchObject([
@@ -62,20 +62,25 @@ describe("results", () => {
   });
 
   test.each<[string, unknown[], string, string[]]>([
-    ["by id, in any order", [stored("c"), stored("a"), stored("b")], "abc", ["a", "b", "c"]],
-    ["only those that are named", [stored("b")], "abc", ["b"]],
-    ["not those that were not sent", [stored("z")], "a", []],
-    ["by place, where the server could read no id", [stored("a"), stored(null), stored("c")], "abc", ["a", "b", "c"]],
-    ["never by place, where some are missing", [stored(null), stored("c")], "abc", ["c"]],
+    ["items by id, in any order", [stored("c"), stored("a"), stored("b")], "abc", ["a", "b", "c"]],
+    ["only the items that they name", [stored("b")], "abc", ["b"]],
+    ["no item that was not sent", [stored("z")], "a", []],
+    [
+      "items by their position, where the server could read no id",
+      [stored("a"), stored(null), stored("c")],
+      "abc",
+      ["a", "b", "c"],
+    ],
+    ["no item by its position, where some results are missing", [stored(null), stored("c")], "abc", ["c"]],
   ])("settle %s", (_name, results, sent, expected) => {
     expect(settledIds(replied(results), sent)).toEqual(expected);
   });
 
-  test("that name none of the items count as no reply", () => {
+  test("that name none of the items count as a failed request", () => {
     expect(judge(replied([]), "a").verdict).toEqual({ kind: "failed", connection: "retrying", retry_after_ms: null });
   });
 
-  test("are acknowledged at the server's time if the reply has it", () => {
+  test("acknowledge items at the server's time if the reply has it", () => {
     const notice = { owns: true, now: "2026-11-16T08:59:00.000Z", submission_deadline_at: null, pace_ms: 2_000 };
     const judged = judge(replied([stored("a")], notice), "a");
     expect(judged.settlements).toMatchObject([{ at: notice.now }]);
@@ -94,32 +99,35 @@ describe("refusals", () => {
         ["c", "d"],
       ],
     ],
-  ])("LOSS-08 of the batch %s: halves, nothing settled", (ids, halves) => {
+  ])("LOSS-08 a refusal of the batch %s splits it into %j and settles nothing", (ids, halves) => {
     const { settlements, verdict } = judge(refused(400, "validation_failed"), ids, 2);
     expect([settlements, verdict]).toEqual([[], { kind: "split", halves, slowly: false }]);
   });
 
   test.each([
-    ["a parser", 400, "validation_failed"],
-    ["something in between", 403, null],
-    ["a limit of size", 413, null],
-  ])("LOSS-35 of one edit by %s: sent again, then set aside for a while, never for good", (_name, status, code) => {
-    expect(judge(refused(status, code), "a")).toMatchObject({ settlements: [], verdict: { kind: "failed" } });
-    const { settlements, verdict } = judge(refused(status, code), "a", 2);
-    expect(settlements).toEqual([
-      { kind: "set_aside", id: "a", reason: { code: `http_${status}`, status, again_at: later } },
-    ]);
-    expect(verdict).toEqual({ kind: "progress" });
-  });
+    ["the server's parser", 400, "validation_failed"],
+    ["a proxy between browser and server", 403, null],
+    ["a size limit", 413, null],
+  ])(
+    "LOSS-35 one edit refused by %s is sent again, then set aside for a while, never for good",
+    (_name, status, code) => {
+      expect(judge(refused(status, code), "a")).toMatchObject({ settlements: [], verdict: { kind: "failed" } });
+      const { settlements, verdict } = judge(refused(status, code), "a", 2);
+      expect(settlements).toEqual([
+        { kind: "set_aside", id: "a", reason: { code: `http_${status}`, status, again_at: later } },
+      ]);
+      expect(verdict).toEqual({ kind: "progress" });
+    },
+  );
 
-  test("of the attempt: all set aside for a while", () => {
+  test("a refusal of the attempt sets all its edits aside for a while", () => {
     const { settlements } = judge(refused(404, "not_found"), "ab");
     expect(settlements.map(({ id, ...rest }) => [id, rest])).toEqual(
       ["a", "b"].map((id) => [id, { kind: "set_aside", reason: { code: "not_found", status: 404, again_at: later } }]),
     );
   });
 
-  test("of the user: nothing is settled, sending ends", () => {
+  test("a refusal of a user who is not signed in settles nothing and stops sending", () => {
     expect(judge(refused(401, "not_signed_in"), "ab")).toEqual({
       settlements: [],
       verdict: { kind: "signed_out" },
@@ -131,16 +139,16 @@ describe("refusals", () => {
 
 describe("failures", () => {
   test.each<[string, Ending, "offline" | "retrying"]>([
-    ["no answer", { kind: "no_answer" }, "offline"],
-    ["too slow", { kind: "too_slow" }, "retrying"],
-    ["a restart", refused(503, null), "retrying"],
-    ["the first fault", refused(500, null), "retrying"],
+    ["no reply", { kind: "no_answer" }, "offline"],
+    ["a reply that takes too long", { kind: "too_slow" }, "retrying"],
+    ["a server that restarts", refused(503, null), "retrying"],
+    ["the first server error", refused(500, null), "retrying"],
   ])("LOSS-04 %s: nothing is settled", (_name, ending, connection) => {
     const { settlements, verdict } = judge(ending, "ab");
     expect([settlements, verdict]).toEqual([[], { kind: "failed", connection, retry_after_ms: null }]);
   });
 
-  test("LOSS-05 the third fault in a row: the batch is suspected, and halved with backoff", () => {
+  test("LOSS-05 the third server error in a row: the batch is suspected, and split in half with backoff", () => {
     expect(judge(refused(500, null), "ab", 1).verdict.kind).toBe("failed");
     expect(judge(refused(500, null), "ab", 2).verdict).toEqual({ kind: "split", halves: [["a"], ["b"]], slowly: true });
     expect(judge(refused(500, null), "a", 2).settlements).toMatchObject([{ reason: { again_at: later } }]);
