@@ -16,7 +16,7 @@ test.each([
   [file("a.pdf", "application/pdf", 1001), "size"],
   [file("a.pdf", "application/pdf", 1000), null],
   [file("a.pdf", "application/pdf", 0), "empty"],
-])("the file %j is refused for the reason: %s", (one, why) => {
+])("the file %j has this reason to be refused: %s", (one, why) => {
   expect(whyNot(one)).toBe(why);
 });
 

@@ -42,7 +42,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
     expect(chunk).toEqual({ id: expect.any(Number), chunk: "sound", sync: 0, timestamp: 12, sessionId: "a-3-7" });
   });
 
-  test("LOSS-16 site data cleared during the exam: reported at once, no text is lost, no number is used twice", async () => {
+  test("LOSS-16 site data cleared in an exam: reported at once, no text is lost, no number is used twice", async () => {
     const { status, edits } = await browser.page.evaluate(() => rig.clearWhileTyping());
     expect(status).toMatchObject({ storage: "memory_only", pending: { answers: 3 } });
     expect(edits.map(({ content }) => content)).toEqual(["before", "before too", "after"]);

@@ -79,16 +79,16 @@ describe("a new scan for a sheet", () => {
     chosen(name, 1, { state: "asking", found, file: { name, type, size: 10 } as File });
 
   test.each([
-    ["a picture after pictures", [asking("1", holding("image/png", "image/jpeg"))], true],
-    ["a picture after a PDF", [asking("1", holding("application/pdf"))], false],
-    ["a PDF after a picture", [asking("1", holding("image/png"), "application/pdf")], false],
+    ["a picture may be added to pictures", [asking("1", holding("image/png", "image/jpeg"))], true],
+    ["a picture may not be added to a PDF", [asking("1", holding("application/pdf"))], false],
+    ["a PDF may not be added to a picture", [asking("1", holding("image/png"), "application/pdf")], false],
     [
-      "one file more than a sheet may have",
+      "a picture may not be added to a scan that is full",
       [asking("1", holding(...Array.from({ length: maxScanFiles }, () => "image/png")))],
       false,
     ],
-    ["a file that needs no decision of the teacher", [chosen("1", 1)], false],
-  ])("%s may be added: %s", (_name, scan, expected) => expect(mayAppend(scan)).toBe(expected));
+    ["a file for a sheet without a scan may not be added", [chosen("1", 1)], false],
+  ])("%s", (_name, scan, expected) => expect(mayAppend(scan)).toBe(expected));
 
   test("is not sent to a sheet with files until the teacher decides, once for all files of the student", () => {
     const found = holding("image/png");
