@@ -24,6 +24,8 @@ class WaitingFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // Otherwise names of table rows end after 40 characters, and some read alike.
+    taskTitleValueFormatTruncate: 0,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

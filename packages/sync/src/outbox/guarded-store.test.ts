@@ -55,13 +55,13 @@ const guard = (durable: OutboxStore) => {
 
 /** Cases that do not apply: the guard chooses the device itself, and gets plain JSON only. */
 const ofOtherCallers = new Set([
-  "what cannot be kept changes nothing",
+  "an edit that cannot be stored changes nothing",
   "seq grows by one per device, whatever the question, attempt or user",
-  "a device that the store has forgotten gets no number, and nothing changes",
+  "an edit of a device that the store no longer knows is refused, and nothing changes",
 ]);
 const cases = outboxStoreContract.filter(({ title }) => !ofOtherCallers.has(title));
 const keeping = cases.filter(
-  ({ title }) => title !== "everything of a user can be carried over and goes on where it was",
+  ({ title }) => title !== "a user's data can be moved to another store and continues there",
 );
 
 describe("a guarded store with a working database", () => {

@@ -10,7 +10,7 @@ export interface ContractCase {
 
 export const countingCases: ContractCase[] = [
   {
-    title: "LOSS-30~ what a user wrote can be deleted, others' and what came meanwhile stays, no number is given twice",
+    title: "LOSS-30~ deleting one user's edits keeps those of others and newer ones, and no seq is given twice",
     run: async (store) => {
       await store.deviceOf(7, "device-a");
       await store.deviceOf(8, "device-b");
@@ -45,7 +45,7 @@ export const countingCases: ContractCase[] = [
     },
   },
   {
-    title: "an attempt's own are told apart from those of another, while they come and go",
+    title: "counts distinguish the items of one attempt from those of others",
     run: async (store) => {
       const other = { instance_id: 71 };
       const ownOf = async (instance_id?: number) => {

@@ -17,7 +17,7 @@ import { countingCases, type ContractCase } from "./outbox-store.contract-counts
 
 const writing: ContractCase[] = [
   {
-    title: "an edit gets its place, waits in the outbox, and shows in its question",
+    title: "a new edit gets a seq, waits in the outbox, and becomes its question's answer",
     run: async (store) => {
       const { item, replaced } = await store.addEdit(draft("e1", 1, 5));
       same(replaced, null);
@@ -51,7 +51,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "edited_at never goes back, although the clock does",
+    title: "edited_at never goes back, even if the clock does",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 9));
       same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(9), 0]);
@@ -59,7 +59,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "edited_at goes back to the time that the server has told, and seq keeps the order",
+    title: "edited_at goes back once the server's time is known, and seq keeps the order",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 9));
       same(places(await store.addEdit(draft("e2", 2, 3, { is_certain: true }))), [2, at(3), 0]);
@@ -67,14 +67,14 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "what was made earlier says so, but is not before the device's last edit",
+    title: "an edit made earlier keeps that time, but not one before the device's last edit",
     run: async (store) => {
       same(places(await store.addEdit(draft("e1", 1, 9, { made_at: at(7) }))), [1, at(7), 0]);
       same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5) }))), [2, at(7), 0]);
     },
   },
   {
-    title: "what was made earlier says so, although the last edit was dated by a clock that was ahead",
+    title: "an edit made earlier keeps that time if the last edit's time came from a fast clock",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 50));
       same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5), is_certain: true }))), [2, at(5), 0]);
@@ -90,7 +90,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "an edit that was never sent makes way for the next of its question",
+    title: "an edit that was never sent is replaced by the next one of its question",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("other", 2, 1));
@@ -99,7 +99,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "an edit that may have been sent stays",
+    title: "an edit that may have been sent is not replaced",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.markSent(["e1"]);
@@ -109,7 +109,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "an edit that was set aside stays",
+    title: "an edit that was set aside is not replaced",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.settle([setAside("e1")]);
@@ -118,7 +118,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "a device that the store has forgotten gets no number, and nothing changes",
+    title: "an edit of a device that the store no longer knows is refused, and nothing changes",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await rejects(store.addEdit(draft("e2", 1, 2, { after_seq: 5 })), "a number that may have been given");
@@ -127,7 +127,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "what cannot be kept changes nothing",
+    title: "an edit that cannot be stored changes nothing",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await rejects(store.addEdit(draft("e2", 1, 2, { content: () => 1 })), "a function");
@@ -136,7 +136,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "what is handed out is a copy",
+    title: "returned items are copies",
     run: async (store) => {
       const content = { text: "before" };
       const { item } = await store.addEdit(draft("e1", 1, 1, { content }));
@@ -147,7 +147,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "an item that is there already is left as it is",
+    title: "adding an item again changes nothing",
     run: async (store) => {
       await store.addItem(event("v1"));
       await store.addItem(event("v1", { payload: { id: "other" } }));
@@ -158,7 +158,7 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "a user keeps the device that they had first",
+    title: "a user keeps their first device id",
     run: async (store) => {
       same(await store.deviceOf(7, "first"), "first");
       same(await store.deviceOf(7, "second"), "first");
@@ -169,7 +169,7 @@ const writing: ContractCase[] = [
 
 const sending: ContractCase[] = [
   {
-    title: "pending items come by lane, the oldest first, no more than asked",
+    title: "pending items are returned per lane, the oldest first, at most as many as requested",
     run: async (store) => {
       for (const id of ["v1", "v2", "v3"]) await store.addItem(event(id));
       await store.addEdit(draft("e1", 1, 1));
@@ -179,7 +179,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "nobody gets another user's items, answers or counts",
+    title: "items, answers and counts of other users are not returned",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addItem(event("v1"));
@@ -193,7 +193,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "a try is counted, and only what is still pending is handed over",
+    title: "a try is counted, and only items that are still pending are returned",
     run: async (store) => {
       for (const [id, question] of [
         ["e1", 1],
@@ -212,7 +212,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "LOSS-04 an item leaves when it is acknowledged, and its question says so",
+    title: "LOSS-04 an acknowledged item is removed, and its answer is marked as acknowledged",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 1));
@@ -225,7 +225,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "LOSS-03 an older edit's acknowledgement does not speak for the newer one",
+    title: "LOSS-03 an older edit's acknowledgement does not acknowledge the newer one",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.markSent(["e1"]);
@@ -237,7 +237,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "an acknowledgement may be repeated, or come for what is not there",
+    title: "an acknowledgement that repeats, or names an unknown item, changes nothing",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.settle([acknowledged("e1", 2), acknowledged("e1", 1), acknowledged("unknown")]);
@@ -248,7 +248,7 @@ const sending: ContractCase[] = [
     },
   },
   {
-    title: "LOSS-05 what is set aside is kept with its reason, and the rest go on",
+    title: "LOSS-05 an item that is set aside is kept with its reason, and the others stay pending",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 1));
@@ -282,7 +282,7 @@ const sending: ContractCase[] = [
 
 const returning: ContractCase[] = [
   {
-    title: "what was set aside comes back in its old place: all of it, or what is due",
+    title: "items that were set aside return to their old place: all of them, or those that are due",
     run: async (store) => {
       for (const [id, question] of [
         ["e1", 1],
@@ -304,7 +304,7 @@ const returning: ContractCase[] = [
     },
   },
   {
-    title: "what a clock that was ahead has put off is due when the time is known",
+    title: "an item whose retry time is more than a minute ahead was set aside by a fast clock, and is due at once",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.settle([setAside("e1", refusal(at(3600)))]);
@@ -313,7 +313,7 @@ const returning: ContractCase[] = [
     },
   },
   {
-    title: "everything acknowledged can be sent again, word for word, and only once",
+    title: "all acknowledged answers can be sent again, unchanged, and only once",
     run: async (store) => {
       const { item } = await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 1));
@@ -327,7 +327,7 @@ const returning: ContractCase[] = [
     },
   },
   {
-    title: "the server's answers are taken where they are newer and nothing typed is unsettled",
+    title: "the server's answers replace older ones, except where a local edit is still pending",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 1));
@@ -352,7 +352,7 @@ const returning: ContractCase[] = [
     },
   },
   {
-    title: "everything of a user can be carried over and goes on where it was",
+    title: "a user's data can be moved to another store and continues there",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 2));
@@ -372,7 +372,7 @@ const returning: ContractCase[] = [
     },
   },
   {
-    title: "of two accounts of an item the tries are the higher, the rest is the later one's",
+    title: "two versions of an item merge to the higher number of tries and the later state",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       const early = await store.snapshot(7);
