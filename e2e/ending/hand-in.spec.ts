@@ -36,7 +36,7 @@ const words = {
     wait: "Hand in as soon as the connection is back",
     too_short: "Question 2: 2 of at least 5 words.",
     waiting: "Your exam will be handed in as soon as the connection is back.",
-    not_handed_in: "Your exam is not handed in yet",
+    not_handed_in: "The server has not confirmed your hand-in",
   },
   fr: {
     finish: "Terminer",
@@ -47,7 +47,7 @@ const words = {
     wait: "Rendre dès le retour de la connexion",
     too_short: "Question 2 : 2 mots sur un minimum de 5.",
     waiting: "Votre copie sera rendue dès le retour de la connexion.",
-    not_handed_in: "Votre copie n’est pas encore rendue",
+    not_handed_in: "Le serveur n’a pas confirmé la remise de votre copie",
   },
 } as const;
 

@@ -258,6 +258,36 @@ test("the status bar never covers the focused element", async ({ enter }) => {
   }
 });
 
+test("on a phone, a banner that appears does not cover the field in which the student types", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(noNetwork);
+  const questions = ["One?", "Two?", "Three?"].map(shortText);
+  const exam = await makeExam(server, {
+    sections: [{ name: "One", exercises: [{ display_name: "Unit", questions }] }],
+  });
+  const page = await enter("camille", { viewport: { width: 360, height: 640 } });
+  await openLive(page, exam);
+  const field = page.getByRole("main").getByRole("textbox").nth(1);
+  await field.evaluate((input: HTMLElement) => {
+    input.focus();
+    input.scrollIntoView({ block: "end" });
+  });
+  await page.keyboard.type("half of");
+  await page.context().setOffline(true);
+  const banner = page.locator("[data-banner]").first();
+  await expect(banner).toBeVisible();
+  await page.keyboard.type(" it");
+  await expect(field).toHaveValue("half of it");
+  const isClear = async () => {
+    const [typed, shown] = [await field.boundingBox(), await banner.boundingBox()];
+    return typed !== null && shown !== null && typed.y + typed.height <= shown.y && typed.y > 0;
+  };
+  await expect.poll(isClear).toBe(true);
+});
+
 const focusedName = (dialog: Locator) =>
   dialog.evaluate((element) =>
     element.contains(document.activeElement) && document.activeElement !== element

@@ -15,6 +15,18 @@ const answerOne = async (page: Page, exam: MadeExam) => {
   await expectSaved(page);
 };
 
+/** The server receives the hand-in, but the page gets no reply. Returns the number of tries. */
+const loseReply = async (page: Page, delay_ms = 0) => {
+  let tries = 0;
+  await page.route("**/close?*", async (route) => {
+    tries += 1;
+    await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, delay_ms));
+    await route.abort();
+  });
+  return () => tries;
+};
+
 const countedAnswers = async (page: Page, exam: MadeExam) => {
   const { score_id } = await paperOf(page.request, exam);
   const receipt = await read<{ answers_count: number }>(page.request, `/api/v1/scores/${score_id}/receipt`);
@@ -51,13 +63,7 @@ for (const [when, delay_ms] of [
     const exam = await makeExam(server);
     const page = await enter("camille");
     await answerOne(page, exam);
-    let tries = 0;
-    await page.route("**/close?*", async (route) => {
-      tries += 1;
-      await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, delay_ms));
-      await route.abort();
-    });
+    const tries = await loseReply(page, delay_ms);
     const shown: string[] = [];
     await page.exposeFunction("note", (words: string) => shown.push(words));
     await page.evaluate(() =>
@@ -69,7 +75,7 @@ for (const [when, delay_ms] of [
     await handIn(page);
     await expect(page).toHaveURL(exam.addressFor("camille", "score"));
     expect(shown.filter((words) => words.includes("another device"))).toEqual([]);
-    expect(tries).toBe(1);
+    expect(tries()).toBe(1);
     expect(await countedAnswers(page, exam)).toBe(1);
   });
 
@@ -83,10 +89,7 @@ test("LOSS-10 the reply to a hand-in is lost, and the student goes back and writ
   const page = await enter("camille");
   await page.routeWebSocket(/\/api\/v1\/realtime/, () => undefined);
   await answerOne(page, exam);
-  await page.route("**/close?*", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseReply(page);
   await handIn(page);
   await page.getByRole("button", { name: "Back to the exam" }).click();
   await page.getByRole("radio", { name: "6.74 %" }).click();
@@ -109,14 +112,12 @@ test("LOSS-10 a refresh before the hand-in reaches the server leads back to the 
   const page = await enter("camille");
   await openLive(page, exam);
   await page.route("**/close?*", (route) => route.abort());
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await handIn(page);
   await expect(page.locator("dialog [data-message=retry_failed]")).toContainText("All your answers are on the server");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute("**/close?*");
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await handIn(page);
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
 });

@@ -1,7 +1,7 @@
 import { missingOnServer } from "@examplar/sync";
 import { Dialog, Notice, useTranslation } from "@examplar/ui";
 import { hasAll, mayCancel } from "../../../exam-session/index.ts";
-import { isStuck, sendingMessage, titleWord, unansweredCounts } from "./finish-words.ts";
+import { isStuck, sendingMessage, sendingText, titleWord, unansweredCounts } from "./finish-words.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import { FinishActions } from "./finish-actions.tsx";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";
@@ -88,11 +88,10 @@ const Sending = ({ exam, finish, state }: Pick<FinishDialogProps, "exam" | "fini
   const { total: count } = missingOnServer(useSyncStatus(exam.engine));
   const message = sendingMessage(state, finish.retried);
   if (message === null) return null;
-  // The server has all answers: only the hand-in itself is missing.
-  const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
+  const text = sendingText(message.key, state, count);
   return (
     <div data-message={message.key} data-level={message.tone}>
-      <Notice tone={tones[message.tone]}>{t(`finish.${key}`, { count })}</Notice>
+      <Notice tone={tones[message.tone]}>{t(`finish.${text}`, { count })}</Notice>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import {
   isUnfinished,
   mayLeave,
   sendingMessage,
+  sendingText,
   titleWord,
   unansweredCounts,
   type Progress,
@@ -66,6 +67,15 @@ test.each([
     expect(sendingMessage({ step, waits: false }, retried)).toEqual({ key, tone });
   },
 );
+
+test.each([
+  ["retry_failed", "by_choice", 2, "retry_failed"],
+  ["retry_failed", "by_choice", 0, "hand_in_failed"],
+  ["retry_failed", "time_over", 0, "result_failed"],
+  ["saved", "by_choice", 0, "saved"],
+] as const)("message %s, ending %s, %d changes missing: the text is %s", (key, ending, missing, text) => {
+  expect(sendingText(key, { ending }, missing)).toBe(text);
+});
 
 test.each([
   ["saved", false, true],

@@ -82,5 +82,11 @@ export const sendingMessage = (
   }
 };
 
+/** Returns the key of the message's text. Once the server has every answer, only the hand-in or its result is missing. */
+export const sendingText = (key: FinishMessage["key"], { ending }: Pick<Finishing, "ending">, missing: number) => {
+  if (key !== "retry_failed" || missing > 0) return key;
+  return ending === "by_choice" ? "hand_in_failed" : "result_failed";
+};
+
 /** The student leaves only when the server has everything, or when a rescue file holds what it refused. */
 export const mayLeave = (state: Finishing): boolean => hasAll(state) || (state.step === "refused" && state.rescued);
